@@ -77,8 +77,8 @@ describe("after a person and the checker have looked", { timeout }, () => {
   it("the days are two kinds, a person's and the checker's, on the entry, in a search result and in the open data", async () => {
     const { page, problems, close } = await visit(browser, `${product.url}${essays}`);
     const facts = (id: string) => page.locator(`.group li[data-id="${id}"] .facts`).textContent();
-    expect(await facts("ucas")).toMatch(/ · Reviewed 2\sMar\s2026 · Checked 20\sNov\s2026$/);
-    expect(await facts("common-app")).toMatch(/ · Checked 20\sNov\s2026$/);
+    expect(await facts("ucas")).toMatch(/ ·\sReviewed 2\sMar\s2026 ·\sChecked 20\sNov\s2026$/);
+    expect(await facts("common-app")).toMatch(/ ·\sChecked 20\sNov\s2026$/);
     expect(await facts("common-app")).not.toContain("Reviewed");
     expect(await facts("college-essay-guy")).not.toMatch(/Checked|Reviewed/);
     expect(await page.locator(".date-legend").innerText()).toBe(
@@ -87,7 +87,7 @@ describe("after a person and the checker have looked", { timeout }, () => {
     await page.goto(`${product.url}/?q=ucas`);
     const found = page.locator('#results li[data-id="ucas"] .facts');
     await found.waitFor();
-    expect(await found.textContent()).toMatch(/ · Reviewed 2\sMar\s2026 · Checked 20\sNov\s2026$/);
+    expect(await found.textContent()).toMatch(/ ·\sReviewed 2\sMar\s2026 ·\sChecked 20\sNov\s2026$/);
     const { resources } = await (await page.request.get(`${product.url}/resources.json`)).json();
     expect(resources.find(({ id }: { id: string }) => id === "ucas")).toMatchObject({
       reviewed: "2026-03-02",
