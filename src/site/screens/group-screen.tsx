@@ -60,8 +60,8 @@ function GroupFacts({ group, common }: { group: Group; common: string }) {
     <>
       <p className="page-count">
         {printCount(group.resources.length, "link")}
-        {changed && ` · Last changed ${printDay(changed)}`}
-        {common && ` · ${common}`}
+        {changed && `\u00a0· Last changed ${printDay(changed)}`}
+        {common && `\u00a0· ${common}`}
       </p>
       {group.resources.length > 0 && (
         <p className="page-actions">

@@ -24,7 +24,7 @@ export function MenuScreen({ catalog, menu }: { catalog: Catalog; menu: Menu }) 
           <p className="page-count">
             {printCount(countLinks([menu]), "link")}
             {menu.groups.length > 1 && ` in ${menu.groups.length} groups`}
-            {changed && ` · Last changed ${printDay(changed)}`}
+            {changed && `\u00a0· Last changed ${printDay(changed)}`}
           </p>
         </div>
         <MenuHighlight highlight={menu.highlight} />
