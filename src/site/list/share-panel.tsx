@@ -129,7 +129,7 @@ function Embed({ snippet }: { snippet: string }) {
       </p>
       <label className="drawer-field">
         Lines to paste
-        <textarea readOnly rows={6} value={snippet} onFocus={(event) => event.target.select()} />
+        <textarea readOnly rows={9} value={snippet} onFocus={(event) => event.target.select()} />
       </label>
       <div className="share-buttons">
         <button type="button" className="button" onClick={copy}>
