@@ -40,7 +40,13 @@ addressStore.watch();
 watchPresses();
 document.addEventListener("click", ignoreSecondClick, { capture: true });
 document.addEventListener("keydown", ignoreHeldKey, { capture: true });
-createRoot(root).render(<DeskApp />);
+createRoot(root, {
+  // Everything is gone by then.
+  onUncaughtError(error) {
+    reportError(error);
+    Object.assign(root, { role: "alert", className: "failure", textContent: words.failures.broken });
+  },
+}).render(<DeskApp />);
 
 function DeskApp() {
   const { desk, failure, said, say, dismiss, tryAgain } = useServer();
