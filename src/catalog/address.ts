@@ -23,7 +23,7 @@ export function isOwnAddress(address: string, ownDomains: readonly string[]): bo
 }
 
 export type AddressReach = "public" | "any";
-const maxAddressChars = 2048;
+export const maxAddressChars = 2048;
 
 /**
  * S24: what may be linked to. Returns what is wrong and how to fix it, or nothing. The reach "any" is for
