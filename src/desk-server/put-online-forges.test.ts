@@ -351,6 +351,16 @@ describe("a forge with rules", () => {
     expect(problem?.what === "it was refused").toBe(!problem?.fix.includes("the person who manages"));
   });
 
+  it("does not wait for an answer to what ssh asks in the desk's window", async () => {
+    await publishOurs();
+    const ssh = join(desk.home, "ask");
+    const asks = `[ "$SSH_ASKPASS_REQUIRE" = force ] || sleep 100\necho "Host key verification failed." >&2\nexit 255\n`;
+    writeFileSync(ssh, `#!/bin/sh\n${asks}`, { mode: 0o755 });
+    desk.git("config", "core.sshCommand", ssh);
+    desk.git("remote", "set-url", "origin", "ssh://forge.test/hub");
+    expect(await put()).toMatchObject(refused(/Host key/, /^this computer does not know the forge/));
+  });
+
   it("says that the branch may have another name there now", async () => {
     await publishOurs();
     atForge("branch", "--move", "main", "trunk");
