@@ -116,6 +116,41 @@ describe("when the desk cannot answer", () => {
     }
   });
 
+  it("asks not to be translated; if something changes its texts all the same, it says that it has stopped", async () => {
+    const { page, problems, close } = await open("#/week");
+    try {
+      expect(await page.locator("html").getAttribute("translate")).toBe("no");
+      // As Chrome does it, with all that comes later.
+      await page.evaluate(() => {
+        const wrap = (root: Node) => {
+          const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+          const all = root instanceof Text ? [root] : [];
+          while (texts.nextNode()) all.push(texts.currentNode as Text);
+          for (const text of all.filter(({ parentNode }) => parentNode?.nodeName !== "FONT")) {
+            const font = document.createElement("font");
+            text.replaceWith(font);
+            font.append(text.data);
+          }
+        };
+        wrap(document.body);
+        new MutationObserver((changes) => {
+          for (const { addedNodes } of changes)
+            for (const node of addedNodes) if (node.nodeName !== "FONT") wrap(node);
+        }).observe(document.querySelector("#desk") as Node, { childList: true, subtree: true });
+      });
+      const broken = page.locator("#desk[role=alert]");
+      for (let press = 0; press < 6 && (await broken.count()) === 0; press++) {
+        const button = page.locator("button", { hasText: "Still good" }).first();
+        await button.click({ timeout: 2000 }).catch(() => {});
+        await page.waitForTimeout(300);
+      }
+      expect(await broken.textContent({ timeout: 2000 })).toContain("a translation or an extension");
+      expect(problems.join()).toMatch(/removeChild|insertBefore/);
+    } finally {
+      await close();
+    }
+  });
+
   it("says that it was updated under the page, and keeps what was typed", async () => {
     const { page, context } = await open("#/links/ucat");
     try {

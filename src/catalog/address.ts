@@ -23,7 +23,7 @@ export function isOwnAddress(address: string, ownDomains: readonly string[]): bo
 }
 
 export type AddressReach = "public" | "any";
-const maxAddressChars = 2048;
+export const maxAddressChars = 2048;
 
 /**
  * S24: what may be linked to. Returns what is wrong and how to fix it, or nothing. The reach "any" is for
@@ -34,13 +34,15 @@ export function checkAddress(address: string, reach: AddressReach = "public"): W
     const what = `the address has ${address.length} characters`;
     return { what, fix: `use an address of at most ${maxAddressChars} characters` };
   }
-  const invisible = /[\u0000-\u0020\u007f-\u00a0\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]/;
+  const invisible =
+    /[\u0000-\u0020\u007f-\u00a0\u00ad\u061c\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]/;
   if (invisible.test(address) || !address.isWellFormed()) {
     const fix = "copy it again from the browser's address bar, or write %20 for a space";
     return { what: "the address contains a space or an invisible character", fix };
   }
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url)
+  // Within a page, "https:host" and "https:/host" lead to the page's own site.
+  if (!url || /^https?:\/?[^/\\]/i.test(address))
     return { what: `"${address}" is not a web address`, fix: "write it in full, like https://example.org" };
   const fault = reach === "any" && url.protocol === "http:" ? undefined : checkScheme(url);
   return fault ?? checkUser(url) ?? (reach === "any" ? undefined : (checkHost(url) ?? checkTracking(url)));

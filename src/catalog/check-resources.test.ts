@@ -90,7 +90,13 @@ describe("a resource's problem", () => {
     ],
     ["a day that is none", { added: "added: 2026-02-30" }, "8 (added)", /calendar/, /year-month-day/],
     ["a day written otherwise", { added: "added: 21.11.2026" }, "8 (added)", /calendar/, /year-month-day/],
-    ["a day in the future", { added: "added: 2026-11-23" }, "8 (added)", /future/, /today/],
+    [
+      "a day in the future",
+      { added: "added: 2026-11-23" },
+      "8 (added)",
+      /future by this clock/,
+      /correct one/,
+    ],
     [
       "a review before the resource was added",
       { reviewed: "reviewed: 2026-01-04" },

@@ -151,6 +151,14 @@ describe("a problem of the other files", () => {
       "13 (own_domains item 1)",
       /is not allowed/,
     ],
+    [
+      "an e-mail address with what a link has before it",
+      "site.yaml",
+      "own_domains:",
+      "share_email: mailto:hub@forms.school\nown_domains:",
+      "13 (share_email)",
+      /is not allowed/,
+    ],
   ])("%s", (_, path, from, to, place, what) => {
     const { catalog, problems } = change(path, from, to);
     expect(catalog).toBeUndefined();
@@ -231,7 +239,7 @@ describe("a problem of the other files", () => {
   });
 
   it.each([
-    ["https://waymark.school", "https://waymark.school/"],
+    ["https://waymark.school/index.html", "https://waymark.school/"],
     ["https://Waymark.school/?x=1", "https://waymark.school/"],
     ["https://waymark.school/#top", "https://waymark.school/"],
   ])("a home page at %s, and nothing that follows from it", (url, fix) => {
@@ -240,11 +248,20 @@ describe("a problem of the other files", () => {
       {
         level: "error",
         where: "content/site.yaml:2 (url)",
-        what: "the address of the home page must be a host and a folder, such as https://example.org/ or https://example.org/hub/",
+        what: "the address of the home page must be a host and a folder, such as https://example.org/hub/",
         fix: `write ${fix}`,
       },
     ]);
   });
+
+  it.each(["https://waymark.school", "https://waymark.school/hub"])(
+    "not a home page at %s, without the slash at its end",
+    (url) => {
+      const { catalog, problems } = change("site.yaml", "https://waymark.school/", url);
+      expect(problems.filter(({ level }) => level === "error")).toEqual([]);
+      expect(catalog?.site.url).toBe(`${url}/`);
+    },
+  );
 
   it("a menu whose address is the site's own", () => {
     const { problems } = change("menus.yaml", "id: uni-resources", "id: assets");

@@ -87,9 +87,8 @@ function checkFeeds({ feeds, site }: ContentRecords): Problem[] {
 
 function checkSite({ site }: ContentRecords): Problem[] {
   const url = site?.partial?.url;
-  if (!site || url === undefined || url === toHomeAddress(url)) return [];
-  const what =
-    "the address of the home page must be a host and a folder, such as https://example.org/ or https://example.org/hub/";
+  if (!site || url === undefined || [url, `${url}/`].includes(toHomeAddress(url))) return [];
+  const what = "the address of the home page must be a host and a folder, such as https://example.org/hub/";
   return [site.source.error(["url"], what, `write ${toHomeAddress(url)}`)];
 }
 
@@ -153,7 +152,8 @@ const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true })
 
 /** Records that have passed every check -> the catalog. */
 function toCatalog(records: ContentRecords): Catalog {
-  const site = wholeOf(records.site);
+  const { url, ...rest } = wholeOf(records.site);
+  const site = { ...rest, url: toHomeAddress(url) };
   const resources = new Map(
     [...records.resources].map(([id, record]) => [id, toResource(id, record, site)] as const),
   );

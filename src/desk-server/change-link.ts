@@ -1,6 +1,6 @@
 import { printCount } from "#base/print-count.ts";
 import { toLastDay, toToday } from "#base/time.ts";
-import { addressKey } from "#catalog/address.ts";
+import { addressKey, checkAddress } from "#catalog/address.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import type { LinkEdit } from "#catalog/exchange/edit-links.ts";
 import { normaliseAddress } from "#catalog/exchange/intake/normalise-address.ts";
@@ -143,8 +143,8 @@ export async function answerFormCheck({ id, fields }: LookRequest, context: Desk
 const toNewId = ({ name, url }: Pick<LinkFields, "name" | "url">, { files }: DeskContent): string =>
   toLinkId(name, listTakenIds(files), url);
 
-/** Another way to write the same address is not worth suggesting. */
-const toAddress = (given: string) => URL.parse(given.trim())?.href ?? given;
+/** Another way to write the same address is not worth suggesting, unless it is refused as it is. */
+const toAddress = (given: string) => (checkAddress(given.trim()) ? given : new URL(given.trim()).href);
 
 function suggest({ name, description, regions, url, groups }: LinkFields, { catalog }: DeskContent) {
   if (!catalog) return [];

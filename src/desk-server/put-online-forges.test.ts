@@ -325,6 +325,20 @@ describe("a forge with rules", () => {
     ["error: failed to push some refs to 'https://connect.test/design'", /^try again later/],
     ["! [remote rejected] main -> main (Internal Server Error)", /^try again later/],
     ["fatal: unable to access 'https://forge.test/': Could not resolve host", /^check your network/],
+    ["fatal: write error: Disk quota exceeded", /^make room on the disk/],
+    ["remote: fatal: write error: No space left on device", /^there is no room for it there/],
+    ["remote: Forgejo: Quota exceeded\n ! [remote rejected] main -> main (declined)", /^there is no room/],
+    ["remote: GitLab: this repository has exceeded its size limit of 10 GB", /^there is no room/],
+    ["remote: error: File a.svg is 120.00 MB; this exceeds GitHub's file size limit", /^there is no room/],
+    [
+      "Host key verification failed.\nfatal: Could not read from remote repository.",
+      /^this computer.*nothing/,
+    ],
+    ["unable to access '': SSL certificate problem: certificate is not yet valid", /date and time/],
+    ["unable to access '': SSL certificate problem: self-signed certificate in chain", /date and time/],
+    ["fatal: unable to access '': schannel: SEC_E_CERT_EXPIRED (0x80090328)", /date and time/],
+    ["remote: Repository not found.\nfatal: repository 'https://forge.test/a' not found", /^it is not there/],
+    ["fatal: '/media/stick/hub.git' does not appear to be a git repository", /^it is not there/],
     ["! [remote rejected] main -> main (cannot lock ref 'refs/heads/main')", /^others were sending/],
     [
       "fatal: Unable to create '/hub/.git/index.lock': File exists.",
@@ -335,6 +349,16 @@ describe("a forge with rules", () => {
     expect(problem?.fix).toMatch(advice);
     // Its own words are for whoever is asked about them.
     expect(problem?.what === "it was refused").toBe(!problem?.fix.includes("the person who manages"));
+  });
+
+  it("does not wait for an answer to what ssh asks in the desk's window", async () => {
+    await publishOurs();
+    const ssh = join(desk.home, "ask");
+    const asks = `[ "$SSH_ASKPASS_REQUIRE" = force ] || sleep 100\necho "Host key verification failed." >&2\nexit 255\n`;
+    writeFileSync(ssh, `#!/bin/sh\n${asks}`, { mode: 0o755 });
+    desk.git("config", "core.sshCommand", ssh);
+    desk.git("remote", "set-url", "origin", "ssh://forge.test/hub");
+    expect(await put()).toMatchObject(refused(/Host key/, /^this computer does not know the forge/));
   });
 
   it("says that the branch may have another name there now", async () => {

@@ -40,7 +40,12 @@ addressStore.watch();
 watchPresses();
 document.addEventListener("click", ignoreSecondClick, { capture: true });
 document.addEventListener("keydown", ignoreHeldKey, { capture: true });
-createRoot(root).render(<DeskApp />);
+/** React has taken everything off the page by then. */
+const stop = (error: unknown) => {
+  reportError(error);
+  Object.assign(root, { role: "alert", className: "failure", textContent: words.failures.broken });
+};
+createRoot(root, { onUncaughtError: stop }).render(<DeskApp />);
 
 function DeskApp() {
   const { desk, failure, said, say, dismiss, tryAgain } = useServer();

@@ -94,6 +94,17 @@ describe("npm run desk", () => {
     expect(err()).toBe("");
   });
 
+  it("says after a second double click that one is enough", async () => {
+    const holder = createServer().listen(4180, "127.0.0.1");
+    await Promise.race([once(holder, "listening"), once(holder, "error")]);
+    // Without a program that opens browsers.
+    const args = ["PATH=/nowhere", process.execPath, script, "--content", desk.folder, "--open"];
+    const { out, err } = await start("env", args);
+    holder.close();
+    expect(out()).toMatch(/^If the desk is open already, close this window.*\nThe desk is open: http/);
+    expect(err()).toBe("");
+  });
+
   it("killed in the middle leaves the content as before or as after", async () => {
     const { child, address } = await startDesk();
     const page = await open(address);

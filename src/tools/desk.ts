@@ -62,6 +62,7 @@ async function start(): Promise<RunningDesk> {
   const options = { context, page, report: console.error };
   return startDesk({ ...options, port: port ?? usualPort }).catch((error: NodeJS.ErrnoException) => {
     if (port !== undefined || error.code !== "EADDRINUSE") throw error;
+    if (command.options.open) console.log("If the desk is open already, close this window: one is enough.");
     return startDesk({ ...options, port: 0 });
   });
 }

@@ -102,7 +102,7 @@ function checkDay(given: string, lastDay: string): WhatAndFix[] {
   const isDay = date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(given);
   const what = `"${cut(given)}" is not a day of the calendar`;
   if (!isDay) return [{ what, fix: "write year-month-day, like 2026-11-21" }];
-  return refuseUnless(given <= lastDay, `${given} is in the future`, "write today's date or an earlier one");
+  return refuseUnless(given <= lastDay, `${given} is in the future by this clock`, "correct one of them");
 }
 
 const holders = {

@@ -51,7 +51,7 @@ export const siteShape = record(
     ),
     share_email: optional(
       word(
-        '^[^\\s@<>"?&]+@[^\\s@<>"?&]+\\.[a-z]{2,}$',
+        '^[^\\s@<>"?&:;,]+@[^\\s@<>"?&]+\\.[a-z]{2,}$',
         "an e-mail address",
         "Shown with who runs the hub. Reports and proposals go there until the share form is set.",
       ),

@@ -20,9 +20,9 @@ export const maxMs = 120_000;
 
 /** One call of git, never through a shell. What it refuses is a value. */
 export function runGit(folder: string, args: readonly string[], input = ""): Promise<GitAnswer> {
-  // English, because some answers are read; and no one is there to type a password.
+  // English, because some answers are read; and no one sees what git or ssh would ask in the desk's window.
   const own = { LC_ALL: "C", GIT_TERMINAL_PROMPT: "0", GIT_OPTIONAL_LOCKS: "0" };
-  const env: NodeJS.ProcessEnv = { ...process.env, ...own };
+  const env: NodeJS.ProcessEnv = { ...process.env, ...own, SSH_ASKPASS_REQUIRE: "force" };
   for (const name of inherited) delete env[name];
   return new Promise((resolve) => {
     const child = execFile(

@@ -35,13 +35,15 @@ async function build(root: string) {
 
 const toFile = (name: string, body: Buffer) => ({ body, type: toContentType(name) });
 
+/** Not to be translated: browsers replace the texts that React has to change, and it would stop, or show old ones. */
 export const printDeskPage = (
   script = `/${entry}`,
   styles: readonly string[] = [],
 ): string => `<!doctype html>
-<html lang="en">
+<html lang="en" translate="no">
 <head>
 <meta charset="utf-8">
+<meta name="google" content="notranslate">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>The curators' desk</title>

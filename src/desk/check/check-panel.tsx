@@ -64,10 +64,6 @@ function CheckProgress({ status: { done, of, leftMs } }: { status: CheckStatus }
   );
 }
 
-/** Until a check has gone through all links once. */
-export const notChecked =
-  "Some links have not been checked yet. A check takes a few minutes; you can keep working in the meantime.";
-
 /** Apart from the desk's state: it changes each second, and only what shows it is drawn again. */
 export const CheckContext = createContext<ReturnType<typeof useLinkCheck> | undefined>(undefined);
 

@@ -23,7 +23,9 @@ export function RetireDialog({ id, name, onClose, onDone, ...read }: Props) {
       toAction={(why, version) => {
         if (replacement !== "" || typed === "") return { kind: "retire", id, version, why, replacement };
         // Typed but not chosen: it would be dropped without a word.
-        setLeft([toLeft(typed)]);
+        const what = `"${typed}" is not a link that was found`;
+        const fix = "choose one from the list, or clear the search";
+        setLeft([{ field: "replacement", level: "error", what, fix }]);
         return;
       }}
       more={(action) => (
@@ -46,9 +48,4 @@ export function RetireDialog({ id, name, onClose, onDone, ...read }: Props) {
       {...{ onClose, ...read }}
     />
   );
-}
-
-function toLeft(typed: string): FieldProblem {
-  const what = `"${typed}" is not a link that was found`;
-  return { field: "replacement", level: "error", what, fix: "choose one from the list, or clear the search" };
 }

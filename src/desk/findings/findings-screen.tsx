@@ -5,7 +5,7 @@ import { verdictGuide } from "#catalog/link-health/judgement.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskFinding, DeskState, FindingSection } from "#desk-wire/desk-api.ts";
 import { maxItems } from "#desk-wire/desk-requests.ts";
-import { CheckPanel, notChecked } from "../check/check-panel.tsx";
+import { CheckPanel } from "../check/check-panel.tsx";
 import { RetireDialog } from "../edit/retire-dialog.tsx";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button, OpenLink } from "../parts/buttons.tsx";
@@ -14,6 +14,7 @@ import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
 import { useWhose, WhoseField } from "../parts/whose.tsx";
 import { addressStore } from "../state/address-store.ts";
 import { useDesk } from "../state/use-desk.ts";
+import words from "../texts/labels-and-hints.json" with { type: "json" };
 import { FindingCard, OverrideDialog, type Props, sectionNames } from "./finding-card.tsx";
 
 /** One at a time, worst first, with the others in sight. */
@@ -66,7 +67,7 @@ function printLead(findings: readonly DeskFinding[], state: DeskState): string {
 
 function NoFindings({ state }: { state: DeskState }) {
   if (!state.isWhole) return <p className="empty">An error in the files hides the findings. Fix it first.</p>;
-  return <p className="empty">{state.checkedAt === undefined ? notChecked : "No problem is known."}</p>;
+  return <p className="empty">{state.checkedAt === undefined ? words.notChecked : "No problem is known."}</p>;
 }
 
 function FindingList({ findings, shown }: { findings: readonly DeskFinding[]; shown: string }) {

@@ -24,8 +24,7 @@ export function OpenLink({ href, ...rest }: Parameters<typeof ExternalLink>[0]) 
 }
 
 /** May the desk make a link of it? The site's own link refuses these too, and loudly. */
-export const canOpen = (address: string): boolean =>
-  checkAddress(address, "any") === undefined && !address.includes("\u00a0");
+export const canOpen = (address: string): boolean => checkAddress(address, "any") === undefined;
 
 let clicked: Element | null = null;
 /** The second click of a double click is not meant for the proposal, finding or dialog that has just appeared under it. */

@@ -136,8 +136,6 @@ interface ColumnsProps {
   onSay(columns: URLSearchParams): void;
 }
 
-const askedFor = "say which one contains the links' addresses";
-
 /** "Name" may be the sender's or the link's, and no list of words knows all languages: only a person can tell. */
 function IntakeColumns({ headings, why, onSay }: ColumnsProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -157,8 +155,8 @@ function IntakeColumns({ headings, why, onSay }: ColumnsProps) {
         What is in these columns?
       </h3>
       <p>
-        {why ? printFault({ what: why, fix: askedFor }) : "Their headings leave it open."} Anything about the
-        sender stays unread. Nothing is saved yet.
+        {why ? printFault({ what: why, fix: words.askedFor }) : "Their headings leave it open."} Anything
+        about the sender stays unread. Nothing is saved yet.
       </p>
       {headings.map((column) => (
         <PlainChoice

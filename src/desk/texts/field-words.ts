@@ -1,4 +1,5 @@
 import { isRecord } from "#base/is-record.ts";
+import { maxAddressChars } from "#catalog/address.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
 import type { SetupStepId } from "#catalog/shape/site-shape.ts";
 import { isolate } from "#desk-wire/link-fields.ts";
@@ -27,8 +28,6 @@ export const stepWords: Record<SetupStepId, { title: string; why: string; addres
 
 /** What one field may contain. */
 export type FieldHint = { about: string; maxLength?: number; isRequired: boolean };
-
-const maxAddressChars = 2048;
 
 /** From the shape that also makes the check and the JSON Schemas, so that a form can promise nothing else. */
 export function toHint(shape: Shape, about = shape.about ?? ""): FieldHint {

@@ -1,6 +1,6 @@
 import type { ReviewItem } from "#catalog/review/plan-review.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
-import { CheckPanel, notChecked } from "../check/check-panel.tsx";
+import { CheckPanel } from "../check/check-panel.tsx";
 import { usePress } from "../edit/link-actions.tsx";
 import { VerdictBadge } from "../findings/finding-card.tsx";
 import { useSeen } from "../parts/action-dialog.tsx";
@@ -134,7 +134,7 @@ function WeekFindings() {
   const all = findings.filter(({ section }) => section === "todo");
   const todo = all.filter(({ id }) => isTheirs(id));
   // Nobody should read that all is well if nothing has been checked.
-  const calm = checkedAt ? <Calm>No link is broken, and none has a new owner.</Calm> : <p>{notChecked}</p>;
+  const calm = checkedAt ? <Calm>{words.allWell}</Calm> : <p>{words.notChecked}</p>;
   return (
     <WeekPart
       heading="Links to fix"

@@ -15,9 +15,9 @@ const wrappers: readonly [host: RegExp, parameter: string][] = [
  * (a user name, an e-mail address in a parameter), without a place within the page.
  */
 export function normaliseAddress(given: string) {
-  // Chat programs put invisible marks around it.
+  // Chat programs put invisible marks around it, mails and Word angle brackets or quotation marks.
   const seen = given.replace(/\p{Cf}/gu, "").trim();
-  const text = seen.replace(/^<(.*)>$/, "$1");
+  const text = seen.replace(/^[<"'“„‘«»](.*?)[>"'”“’»«]?[.,;]?$/, "$1");
   // An e-mail address in the wrong box would be read as a user name before a host.
   if (/^(mailto:)?[^/?#:]*@/i.test(text))
     return { fault: { what: "it is an e-mail address", fix: "leave it out" } };
