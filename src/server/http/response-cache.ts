@@ -29,8 +29,7 @@ export function createResponseCache() {
     /** `version`: the store's as last known. What is older may have a headline that was hidden since, so no answer is better. */
     get(key: string, version: number | undefined): Answer | undefined {
       const entry = entries.get(key);
-      if (!entry) return undefined;
-      if (entry.version !== version) {
+      if (!entry || entry.version !== version) {
         remove(key);
         return undefined;
       }
