@@ -21,8 +21,11 @@ export const focusedText = (page: Page) =>
   });
 export const hasFocus = (page: Page) => field(page).evaluate((element) => element === document.activeElement);
 export const contentShown = (page: Page) => page.locator("#content").isVisible();
+/** By the names that other programs read the results by (docs/open-data.md). */
 export const ids = (page: Page) =>
-  page.locator("#results li[data-id]").evaluateAll((items) => items.map((item) => item.dataset.id));
+  page
+    .locator("#results li[data-resource]")
+    .evaluateAll((items) => items.map((item) => item.dataset.resource));
 
 /**
  * One visitor for all tests of a suite. Each begins as on a page that was just reached: nothing typed, chosen, opened or

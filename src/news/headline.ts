@@ -1,3 +1,5 @@
+import { isSafeUrl } from "./is-safe-url.ts";
+
 /**
  * One row of `news_articles` as every reader sees it (spec 3). The names are those on the wire, so a row needs no mapping
  * between database, REST and browser. Our columns beyond the specification's four are optional: the page also reads
@@ -16,13 +18,13 @@ export interface Headline {
 
 /**
  * Whether a row can be shown at all. Someone else's table may have anything: nulls in the four columns, blank titles,
- * impossible dates, missing columns. One such row must not cost all the others.
+ * impossible dates, missing columns, a script as its address (R26). One such row must not cost all the others.
  */
 export function isHeadline(row: unknown): row is Headline {
   const { id, title, url, published_date } = (row ?? {}) as Partial<Record<keyof Headline, unknown>>;
   const isNamed = typeof id === "number" || typeof id === "string";
   const areTexts = [title, url, published_date].every((text) => typeof text === "string" && text.trim());
-  return isNamed && areTexts && !Number.isNaN(Date.parse(String(published_date)));
+  return isNamed && areTexts && isSafeUrl(String(url)) && !Number.isNaN(Date.parse(String(published_date)));
 }
 
 /** The public columns, in the order that `select=*` answers them. */

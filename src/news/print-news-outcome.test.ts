@@ -22,12 +22,16 @@ describe("F27 rows of a table of four columns", () => {
     },
   );
 
-  it.each([{ id: null }, { title: " " }, { title: 7 }, { url: "" }, { published_date: "soon" }])(
-    "%j cannot",
-    (changes) => {
-      expect(isHeadline({ ...row, ...changes })).toBe(false);
-    },
-  );
+  it.each([
+    { id: null },
+    { title: " " },
+    { title: 7 },
+    { url: "" },
+    { url: "javascript:0" },
+    { published_date: "soon" },
+  ])("%j cannot", (changes) => {
+    expect(isHeadline({ ...row, ...changes })).toBe(false);
+  });
 
   it.each([null, 7, "row", []])("%j is not a row", (value) => {
     expect(isHeadline(value)).toBe(false);

@@ -1,7 +1,6 @@
 import { escapeMarkup } from "#base/escape-markup.ts";
 import { dayMs, hourMs } from "#base/time.ts";
 import type { Headline } from "./headline.ts";
-import { isSafeUrl } from "./is-safe-url.ts";
 import { printAge, printDay } from "./print-age.ts";
 
 /**
@@ -41,10 +40,6 @@ interface StripSegment {
 
 /** How much of the strip's beginning is repeated after its end, so that the loop has no gap on the widest screens. */
 const seamCharacters = 900;
-
-/** Checked here too: a store that was tampered with must not put a script into the page (R26). */
-export const toShownHeadlines = (headlines: readonly Headline[]): Headline[] =>
-  headlines.filter(({ url }) => isSafeUrl(url));
 
 /** The hub's own updates lead to the same path of the site that shows them while its address is an example. */
 export function leadHome(headlines: readonly Headline[], exampleUrl?: string): Headline[] {

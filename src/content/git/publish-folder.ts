@@ -78,7 +78,7 @@ export async function joinUpstream(
   // Not what was fetched: another window may have sent something since.
   const heads = await runGit(folder, ["rev-parse", "HEAD", seen, "--symbolic-full-name", "HEAD"]);
   const [ours = "", theirs = "", now] = saidBy(heads).split("\n");
-  if (now !== here) return refuse("error: another branch was checked out meanwhile");
+  if (now !== here) return refuse("error: another branch was checked out in the meantime");
   // The last commit from there that is here, too. If it was removed there by force, sending would bring it back.
   const last = await runGit(folder, ["merge-base", "--fork-point", seen, ours]);
   const kept = await runGit(folder, ["merge-base", "--is-ancestor", saidBy(last) || seen, theirs]);

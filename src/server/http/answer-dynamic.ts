@@ -13,7 +13,7 @@ import type { UnsentBytes } from "./unsent-bytes.ts";
 export interface DynamicDeps extends RefuseDeps {
   handle: RequestHandler;
   cache: ResponseCache;
-  /** The store's version as it is known now. */
+  /** The store's version as last known. */
   version(): number | undefined;
   /** After anything that may have written: the next read must see it. */
   lookAtStore(): Promise<void>;

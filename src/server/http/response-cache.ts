@@ -26,11 +26,10 @@ export function createResponseCache() {
       if (headers.hasBody) return undefined;
       return `${method} ${url} ${negotiateEncoding(headers.acceptEncoding)}${headers.cacheKey}`;
     },
-    /** `version`: the store's as known now; undefined while it does not answer, when the last answer is better than none. */
+    /** `version`: the store's as last known. What is older may have a headline that was hidden since, so no answer is better. */
     get(key: string, version: number | undefined): Answer | undefined {
       const entry = entries.get(key);
-      if (!entry) return undefined;
-      if (version !== undefined && entry.version !== version) {
+      if (!entry || entry.version !== version) {
         remove(key);
         return undefined;
       }

@@ -1,10 +1,9 @@
-import type { Headline } from "#news/headline.ts";
+import { type Headline, isHeadline } from "#news/headline.ts";
 import {
   type DrawnAt,
   leadHome,
   printMarkup,
   type TickerTemplate,
-  toShownHeadlines,
   toTickerMarkup,
   toTodayMarkup,
 } from "#news/ticker-markup.ts";
@@ -17,7 +16,7 @@ export function spliceHeadlines(
   drawnAtMs: DrawnAt,
   readAt?: string,
 ): string {
-  const shown = leadHome(toShownHeadlines(headlines), template.exampleUrl);
+  const shown = leadHome(headlines.filter(isHeadline), template.exampleUrl);
   if (shown.length === 0) return page;
   return page
     .replace(template.slot, () => fill(template.slot, printMarkup(toTickerMarkup(shown, drawnAtMs))))

@@ -397,6 +397,13 @@ describe.skipIf(!hasPostgres)("PostgreSQL", { timeout: 30_000 }, () => {
     });
   });
 
+  it("leaves out rows put in by hand that no page can show", async () => {
+    await owner.query(`INSERT INTO news_articles (title, url, published_date, source_name) VALUES
+      ('Fine', 'https://example.org/1', now(), ''), (' ', 'https://example.org/2', now(), ''), ('No address', '', now(), ''),
+      ('Never ends', 'https://example.org/3', 'infinity', ''), ('Never began', 'https://example.org/4', '-infinity', '')`);
+    expect((await (await open()).readNewest(50)).map(({ title }) => title)).toEqual(["Fine"]);
+  });
+
   it("R38 answers the newest fifty from the index", async () => {
     await owner.query(`INSERT INTO news_articles (title, url, published_date, source_name)
       SELECT 'Headline ' || n, 'https://example.org/' || n, to_timestamp(1790000000 + n), 'a' FROM generate_series(1, 20000) n`);

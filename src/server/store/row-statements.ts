@@ -1,4 +1,4 @@
-import { type Headline, headlineColumns } from "#news/headline.ts";
+import { type Headline, headlineColumns, isHeadline } from "#news/headline.ts";
 import type { RowQuery } from "./article-store.ts";
 import { ask, type Dialect, type Row, type SqlValue, type Steps } from "./sql-engine.ts";
 
@@ -8,10 +8,12 @@ export const newestFirst = "ORDER BY published_date DESC, id DESC";
 
 const comparisons = { eq: "=", neq: "<>", gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
+/** Without the rows of other hands that cannot be shown: on PostgreSQL a title may be blank, and a date "infinity". */
 export function* readNewest(dialect: Dialect, limit: number): Steps<Headline[]> {
   const order = [{ column: "published_date", descending: true }];
   const query = { columns: [...headlineColumns], filters: [], order, limit, offset: 0 };
-  return (yield* queryRows(dialect, query)) as unknown as Headline[];
+  const rows: unknown[] = yield* queryRows(dialect, query);
+  return rows.filter(isHeadline);
 }
 
 export function* queryRows(dialect: Dialect, query: RowQuery): Steps<Row[]> {

@@ -10,19 +10,22 @@ export function startStoreWatch(
   intervalMs = 1000,
 ) {
   let version: number | undefined;
+  let isAnswering = false;
   let looking: Promise<void> | undefined;
 
   const lookOnce = async () => {
-    const before = version;
-    version = await store.readVersion().catch(() => undefined);
-    if (version !== undefined && version !== before) await onChange();
+    const read = await store.readVersion().catch(() => undefined);
+    const isNews = read !== undefined && (read !== version || !isAnswering);
+    isAnswering = read !== undefined;
+    version = read ?? version;
+    if (isNews) await onChange();
   };
   /** Checks now; callers at the same time share one check. */
   const look = () => (looking ??= lookOnce().finally(() => (looking = undefined)));
 
   const timer = setInterval(look, intervalMs).unref();
   return {
-    /** Undefined while the store does not answer: then what was read from it may be old. */
+    /** As last read: while the store does not answer, what was read at this version is the newest that is known. */
     version: () => version,
     look,
     stop: () => clearInterval(timer),

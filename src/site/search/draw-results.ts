@@ -46,6 +46,8 @@ function drawEntry(index: SearchIndex, place: number, group: IndexedGroup | unde
   const facts = drawElement("p", { class: "facts" }, price, ...said);
   if (isOwn) facts.append(drawElement("span", { class: "own" }, ownLabel));
   const isDeep = group?.words?.[place]?.url !== undefined;
-  const data = { "data-id": index.ids[place] ?? "", ...(isDeep && { "data-group": group.path }) };
+  const id = index.ids[place] ?? "";
+  // Other programs read the results by data-resource (docs/open-data.md), the page itself by data-id.
+  const data = { "data-id": id, "data-resource": id, ...(isDeep && { "data-group": group.path }) };
   return drawElement("li", data, drawExternalLink(url, name), drawElement("p", {}, description), facts);
 }

@@ -31,6 +31,8 @@ it.each([
   ["About Waymark", "how do i save links"],
   ["About Waymark", "where is my list"],
   ["Our services", "services"],
+  ["Suggest or correct a link", "Share/Update a Resource"],
+  ["Suggest or correct a link", "correct a link"],
 ])("%s answers: %s", (label, query) => expect(isAskedOf(label, query)).toBe(true));
 
 it.each([
@@ -41,4 +43,5 @@ it.each([
   ["About Waymark", "my list of universities"],
   ["About Waymark", "contact hours"],
   ["Our services", "university recruiter"],
+  ["Suggest or correct a link", "share accommodation"],
 ])("%s does not answer: %s", (label, query) => expect(isAskedOf(label, query)).toBe(false));

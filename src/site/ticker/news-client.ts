@@ -2,7 +2,6 @@ import { createClient } from "@supabase/supabase-js";
 import { defaultAnonKey } from "#news/default-anon-key.ts";
 import { defaultLimit, type Headline, isHeadline } from "#news/headline.ts";
 import { toLookedAtMs } from "#news/print-news-outcome.ts";
-import { toShownHeadlines } from "#news/ticker-markup.ts";
 import { toPatience } from "../page/patience.ts";
 
 export interface NewsClient {
@@ -28,8 +27,8 @@ export function createNewsClient(projectUrl: string, anonKey = defaultAnonKey): 
         .limit(limit);
       // The client takes a 404 without a body, as from static hosts, for an empty table.
       if (error || !data) throw error ?? new Error("Nobody answers for news_articles");
-      // Left out here, so that strip, list and counts are of the same headlines (R26).
-      return toShownHeadlines(data.filter(isHeadline));
+      // Left out here, so that strip, list and counts are of the same headlines.
+      return data.filter(isHeadline);
     },
     async fetchNews() {
       const { data, error } = await client.functions.invoke("fetch-news");

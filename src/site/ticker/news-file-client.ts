@@ -1,7 +1,6 @@
 import { defaultLimit } from "#news/headline.ts";
 import { type NewsFile, parseNewsFile } from "#news/news-file.ts";
 import { toLookedAtMs } from "#news/print-news-outcome.ts";
-import { toShownHeadlines } from "#news/ticker-markup.ts";
 import { toPatience } from "../page/patience.ts";
 import type { NewsClient } from "./news-client.ts";
 
@@ -14,7 +13,7 @@ export function createNewsFileClient(address: string): NewsClient {
     return file;
   };
   return {
-    readHeadlines: async (limit = defaultLimit) => toShownHeadlines((await read()).headlines).slice(0, limit),
+    readHeadlines: async (limit = defaultLimit) => (await read()).headlines.slice(0, limit),
     fetchNews: async () => toLookedAtMs(await read()),
   };
 }
