@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -55,6 +64,22 @@ describe("a hub with a brand of its own", () => {
     expect(texts.length).toBeGreaterThan(20);
     expect(traces).toEqual([]);
     expect(listFiles(join(out(), "public")).filter((path) => path.endsWith(".woff2"))).toEqual([]);
+  });
+
+  it("publishes nothing but a picture under a picture's name", async () => {
+    const contentFolder = join(home, "content");
+    const path = join(contentFolder, "brand/picture-0123456789ab.png");
+    for (const secret of [join(home, "secret.env"), "/dev/zero"]) {
+      writeFileSync(join(home, "secret.env"), "TOKEN=secret");
+      rmSync(path);
+      symlinkSync(secret, path);
+      const outFolder = join(home, "other");
+      const { ok, problems } = await buildApart({ root, contentFolder, outFolder, flag: "--preview" });
+      expect([ok, existsSync(outFolder)]).toEqual([false, false]);
+      expect(problems.at(-1)?.what).toMatch(
+        /picture-0123456789ab\.png: (the picture is not PNG|it is a device)/,
+      );
+    }
   });
 
   it("shows its logo, its picture and its colours, below its folder", () => {

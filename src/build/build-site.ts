@@ -1,8 +1,10 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Problem } from "#base/problem.ts";
 import { isUnsetAddress, listUnsetAddresses, toOwnerHref } from "#catalog/address-of.ts";
+import { readPictureKind } from "#catalog/brand/brand.ts";
 import type { Catalog, Group } from "#catalog/catalog.ts";
+import { maxFileBytes } from "#catalog/content-file.ts";
 import { printOpenData } from "#catalog/open-data/print-open-data.ts";
 import { basePathOf, menuPath } from "#catalog/page-paths.ts";
 import { printUpdatesFeed } from "#catalog/print-updates-feed.ts";
@@ -11,6 +13,7 @@ import { toSearchIndex } from "#catalog/search/to-search-index.ts";
 import { readVisitorsCatalog } from "#content/read-visitors-catalog.ts";
 import { digest } from "#host/digest.ts";
 import { makeFolder, toRealPath } from "#host/folders.ts";
+import { readWholeFile, UnreadFileError } from "#host/read-whole-file.ts";
 import { type NewsFile, newsFileName } from "#news/news-file.ts";
 import { type TickerTemplate, tickerTemplate } from "#news/ticker-markup.ts";
 import { printHostHeaders } from "#server/headers/print-host-headers.ts";
@@ -136,7 +139,7 @@ async function writeSite(catalog: Catalog, options: BuildOptions, draft: string)
   });
   await write(Object.entries(pictures));
   const { file } = brand?.picture ?? {};
-  if (file) await write([[file, await readFile(join(options.contentFolder, file))]]);
+  if (file) await write([[file, readPicture(join(options.contentFolder, file))]]);
   await write([["_headers", hosts.headersFile]]);
   if (options.news) await write([[newsFileName, JSON.stringify(options.news)]]);
   const build = {
@@ -157,6 +160,14 @@ async function writeSite(catalog: Catalog, options: BuildOptions, draft: string)
   const files = options.isPreview ? undefined : await compressFiles(publicFolder, cache);
   await cache.dropUnused();
   return files ? toSizeLines(files, bundle, catalog, home) : [];
+}
+
+/** Everyone can get it from the page: a link in the content must not publish another file, such as `.env`, under its name. */
+function readPicture(path: string): Buffer {
+  const bytes = readWholeFile(path, maxFileBytes);
+  if (readPictureKind(bytes)) return bytes;
+  const what = "the picture is not PNG, JPEG or WebP";
+  throw new UnreadFileError(path, { what, fix: "choose it again at the desk, under Look" });
 }
 
 const toDrawn = ({ site: { product, description }, menus, brand }: Catalog): Drawn => ({

@@ -20,7 +20,10 @@ export function readSourceHash(
   const hash = createHash("sha256").update(JSON.stringify({ contentFolder, supabase, code }));
   for (const name of listLinkedFiles(contentFolder).filter((one) => !ownFile.test(one))) {
     const bytes = hashFile(hash, root, join(contentFolder, name));
-    if (name.startsWith(checksFolder)) hash.update(listOverridesInForce(bytes.toString(), now));
+    if (!name.startsWith(checksFolder)) continue;
+    // An override ends on its last day, and its link is hidden again without a change to any file.
+    for (const [, until = ""] of bytes.toString().matchAll(/^ +override changed-hands (\S+)/gm))
+      hash.update(isInForce({ until }, now) ? "1" : "0");
   }
   return hash.digest("hex");
 }
@@ -39,10 +42,4 @@ function hashFile(hash: Hash, root: string, path: string): Buffer {
   const bytes = tryOr(() => readWholeFile(path, Number.POSITIVE_INFINITY), Buffer.alloc(0));
   hash.update(`\0${relative(root, path)}\0`).update(bytes);
   return bytes;
-}
-
-/** An override ends on its last day, and its link is hidden again without a change to any file. */
-function listOverridesInForce(text: string, now: Date): string {
-  const untils = [...text.matchAll(/^ +override changed-hands (\S+)/gm)].map(([, until = ""]) => until);
-  return untils.map((until) => (isInForce({ until }, now) ? "1" : "0")).join("");
 }

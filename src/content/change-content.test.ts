@@ -7,6 +7,7 @@ import fs, {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
@@ -78,6 +79,53 @@ describe("T22, T18: a change of many files", () => {
     expect(readdirSync(join(folder, ".changes")).join()).not.toMatch(/new|tmp/);
     expect(textOf("site.yaml")).toBe("old site");
   });
+
+  it.each([
+    "../out.txt",
+    "..",
+    "",
+    "a/../../out.txt",
+    "..\\out.txt",
+    ".git/config",
+    "a/.GIT./hooks/x",
+    "GIT~1/x",
+    5,
+  ])("a journal that came with the content and leads out of it, by %j, is not carried out", async (path) => {
+    mkdirSync(join(folder, "content/.changes"), { recursive: true });
+    const entries = [{ path, before: null, after: "x" }];
+    put("content/.changes/journal.json", JSON.stringify({ version: 1, entries }));
+    await expect(openContent(join(folder, "content"))).rejects.toThrow("journal.json: the file is damaged");
+    expect(readdirSync(folder, { recursive: true }).join()).not.toMatch(/out\.txt|config|hooks|git~/i);
+  });
+
+  it.each([".gitattributes", ".github/a.yml", "resources/a..b.yaml", "brand/...a.png"])(
+    "a journal of our own is carried out: %s",
+    async (path) => {
+      (await openContent(folder))[Symbol.dispose]();
+      await writeJournal(folder, [{ path, before: null, after: "x" }]);
+      (await openContent(folder))[Symbol.dispose]();
+      expect(textOf(path)).toBe("x");
+    },
+  );
+
+  it.each([".changes", ".changes/.gitignore", ".changes/lock.db", ".changes/lock.pid"])(
+    "writes through no link that came with the content: %s",
+    async (name) => {
+      mkdirSync(join(folder, "content/.changes"), { recursive: true });
+      mkdirSync(join(folder, "mine"));
+      for (const file of [".gitignore", "lock.pid", "kept.tmp"]) put(`mine/${file}`, "mine");
+      const path = join(folder, "content", name);
+      rmSync(path, { recursive: true, force: true });
+      symlinkSync(join(folder, name === ".changes" ? "mine" : "mine/.gitignore"), path);
+      (await openContent(join(folder, "content")))[Symbol.dispose]();
+      const kept = readdirSync(join(folder, "mine")).sort();
+      expect(kept.map((file) => [file, textOf(`mine/${file}`)])).toEqual([
+        [".gitignore", "mine"],
+        ["kept.tmp", "mine"],
+        ["lock.pid", "mine"],
+      ]);
+    },
+  );
 
   it("a damaged journal is named, with what to do", async () => {
     await openContent(folder).then((open) => open[Symbol.dispose]());

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { tryOr } from "#base/try-or.ts";
 import { type ContentFile, maxFileBytes, mergeFiles } from "#catalog/content-file.ts";
-import { makeFolder, moveWhenFree } from "#host/folders.ts";
+import { isInside, makeFolder, moveWhenFree } from "#host/folders.ts";
 import { readTextIfThere, UnreadFileError } from "#host/read-whole-file.ts";
 import { syncFolder, writeFileDurably } from "#host/write-file-durably.ts";
 import { isInterrupted, settleGit } from "./git/publish-folder.ts";
@@ -147,12 +148,10 @@ function* printJournal(entries: Iterable<JournalEntry>): Generator<string> {
 export async function readJournal(folder: string): Promise<JournalEntry[]> {
   const text = readTextIfThere(toJournal(folder), maxJournalBytes);
   if (text === undefined) return [];
-  try {
-    return (JSON.parse(text) as { entries: JournalEntry[] }).entries;
-  } catch {
-    const fix = "compare the content with its last commit, then delete that file";
-    throw new UnreadFileError(toJournal(folder), { what: "the file is damaged", fix });
-  }
+  const entries = tryOr(() => (JSON.parse(text) as { entries: JournalEntry[] }).entries, undefined);
+  if (Array.isArray(entries) && entries.every((entry) => isInside(entry?.path))) return entries;
+  const fix = "compare the content with its last commit, then delete that file";
+  throw new UnreadFileError(toJournal(folder), { what: "the file is damaged", fix });
 }
 
 /** The files as they will be. A file that a person has edited since is theirs. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { lockStore, type StoreLock } from "#host/lock-folder.ts";
 
@@ -10,12 +10,20 @@ export class ContentLockedError extends Error {}
 /** One tool at a time (T21). The lock is the kernel's: it ends with its process, however that ends. */
 export function lockContent(folder: string): StoreLock {
   const own = join(folder, changesFolder);
+  // Nothing of ours is a link. One that came with the content, as from a checkout, would lead us to write over any file.
+  dropLinks(folder, (name) => name === changesFolder);
   // Not `recursive`: that says ENOENT if the disk is read-only, and the curator would look for a folder.
   if (!existsSync(own)) mkdirSync(own);
+  dropLinks(own);
   writeFileSync(join(own, ".gitignore"), "*\n");
   const advice = "Try again when it is done.";
   return lockStore(
     own,
     (holder) => new ContentLockedError(`${holder} is changing ${folder} at this moment. ${advice}`),
   );
+}
+
+function dropLinks(folder: string, isOurs = (_name: string) => true): void {
+  const links = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isSymbolicLink());
+  for (const { name } of links) if (isOurs(name)) unlinkSync(join(folder, name));
 }

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findPublishPlace } from "./publish-place.ts";
@@ -95,6 +95,14 @@ describe("the own history", () => {
     expect(await listChanged()).toEqual([]);
   });
 
+  it("writes through no link that came with the content", async () => {
+    mkdirSync(join(desk.folder, ".history"));
+    desk.put("mine.txt", "mine");
+    symlinkSync("../mine.txt", join(desk.folder, ".history/.gitignore"));
+    await readDeskState(desk.context);
+    expect(desk.textOf("mine.txt")).toBe("mine");
+  });
+
   it("leaves out what belongs to the tools and to editors, and keeps itself out of git", async () => {
     await readDeskState(desk.context);
     desk.put("home.yaml~", "");
@@ -104,11 +112,12 @@ describe("the own history", () => {
     expect(desk.textOf(".history/.gitignore")).toBe("*\n");
   });
 
-  it("that is damaged stops nothing silently: it is named", async () => {
+  const outside = JSON.stringify({ at: "", message: "", files: { "../mine.txt": "x" } });
+  it.each(["{", "{}", outside])("that is damaged stops nothing silently: it is named (%s)", async (text) => {
     await desk.act({ kind: "reviewed", id: "pine" });
     await publish("One");
     const [, last = ""] = readdirSync(join(desk.folder, ".history")).filter((name) => name.endsWith(".json"));
-    desk.put(`.history/${last}`, "{");
+    desk.put(`.history/${last}`, text);
     await expect(listPast()).rejects.toMatchObject({
       message: expect.stringMatching(/000002\.json: it is damaged$/),
       fix: expect.stringContaining("backup"),

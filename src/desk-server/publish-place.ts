@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { tryOr } from "#base/try-or.ts";
 import { maxFileBytes } from "#catalog/content-file.ts";
 import { type Committed, commitFolder, listBetween, readUpstream } from "#content/git/publish-folder.ts";
 import { type ChangedFile, isLeavings, readBlobs, readChanges } from "#content/git/read-changes.ts";
@@ -7,7 +8,7 @@ import { type Checkout, findWorkTree, readCheckout } from "#content/git/read-che
 import { runGit, saidBy } from "#content/git/run-git.ts";
 import { readStamp } from "#content/read-content.ts";
 import type { PastPublishing } from "#desk-wire/side-calls.ts";
-import { listFiles, toRealPath } from "#host/folders.ts";
+import { isInside, listFiles, toRealPath } from "#host/folders.ts";
 import { readWholeFile, toFileFault, UnreadFileError } from "#host/read-whole-file.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 
@@ -29,8 +30,10 @@ export async function findPublishPlace(folder: string, now: () => Date, isReadin
       /** What one publishing changed; undefined if there is none with this id. */
       readPast: (id: string) => readCommit(folder, tree.prefix, id),
     };
-  const begun = beginHistory(folder, now());
-  await (isReading ? begun.catch(() => undefined) : begun);
+  // The folder before the desk changes anything, to compare with later.
+  const begin = async () =>
+    append(folder, listOwnFiles(folder), "As it was before the first publication", now());
+  if (listEntryNames(folder).length === 0) await (isReading ? begin().catch(() => undefined) : begin());
   return {
     kind: "history" as const,
     readCheckout: async (): Promise<Checkout> => ({ branch: "" }),
@@ -84,12 +87,6 @@ type Stored = string | { base64: string };
 
 /** One publishing: its files as they were then; null for a file that was removed. The first contains the whole folder. */
 type Entry = { at: string; message: string; files: Record<string, Stored | null> };
-
-/** Records the folder before the desk changes anything, to compare with later. */
-async function beginHistory(folder: string, at: Date): Promise<void> {
-  if (listEntryNames(folder).length > 0) return;
-  await append(folder, listOwnFiles(folder), "As it was before the first publication", at);
-}
 
 /** Files that were unchanged last time, by their stamps: of thousands, one or two are read again. */
 const seen = new Map<string, string>();
@@ -151,7 +148,8 @@ async function append(folder: string, paths: readonly string[], message: string,
   const entry: Entry = { at: at.toISOString(), message, files: Object.fromEntries(files) };
   const own = join(folder, historyFolder);
   if (!existsSync(own)) mkdirSync(own);
-  writeFileSync(join(own, ".gitignore"), "*\n");
+  // Never over what is there: it may be a link to a file of someone's.
+  tryOr(() => writeFileSync(join(own, ".gitignore"), "*\n", { flag: "wx" }), undefined);
   const last = Number(toId(listEntryNames(folder).at(-1) ?? "0"));
   await writeFileDurably(join(own, `${String(last + 1).padStart(6, "0")}.json`), JSON.stringify(entry));
 }
@@ -166,13 +164,11 @@ const toId = (name: string) => name.replace(/\.json$/, "");
 
 function readEntry(folder: string, name: string): Entry {
   const path = join(folder, historyFolder, name);
-  try {
-    return JSON.parse(readFileSync(path, "utf8")) as Entry;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    const fix = `Put it back from a backup, or move the folder ${historyFolder} away`;
-    throw new UnreadFileError(path, { what: "it is damaged", fix });
-  }
+  const text = readFileSync(path, "utf8");
+  const entry = tryOr(() => JSON.parse(text) as Partial<Entry>, undefined);
+  if (entry?.files && Object.keys(entry.files).every(isInside)) return entry as Entry;
+  const fix = `Put it back from a backup, or move the folder ${historyFolder} away`;
+  throw new UnreadFileError(path, { what: "it is damaged", fix });
 }
 
 /** `id`: of the newest publishing. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { logoPath, maxPictureBytes, maxSidePixels } from "#catalog/brand/brand.ts";
+import { logoPath, maxPictureBytes, maxSidePixels, readPictureKind } from "#catalog/brand/brand.ts";
 import { cleanSvg } from "#catalog/brand/clean-svg.ts";
 import { openContent } from "#content/change-content.ts";
 import type { BrandUpload } from "#desk-wire/desk-requests.ts";
@@ -61,17 +61,16 @@ async function dropOthers(name: string, context: DeskContext): Promise<void> {
       rmSync(join(folder, other), { force: true, maxRetries: 5 });
 }
 
-/** Reads the kinds that the desk's page sends: the file's ending, width and height, as far as its first bytes say them. */
-function readPicture(bytes: Buffer): [] | ["jpg" | "png" | "webp", ...sides: number[]] {
-  const start = bytes.toString("latin1", 0, 30);
-  const tag = start.length < 30 ? "" : start.slice(12, 16);
-  if (start.startsWith("\x89PNG\r\n\x1a\n"))
-    return ["png", ...(tag === "IHDR" ? [16, 20].map((at) => bytes.readUInt32BE(at)) : [])];
-  if (start.startsWith("\xff\xd8\xff")) return ["jpg", ...readJpegSides(bytes)];
-  if (!/^RIFF.{4}WEBP/s.test(start)) return [];
-  if (tag === "VP8 ") return ["webp", ...[26, 28].map((at) => bytes.readUInt16LE(at) & 0x3fff)];
-  if (tag === "VP8L") return ["webp", ...[0, 14].map((by) => ((bytes.readUInt32LE(21) >>> by) & 0x3fff) + 1)];
-  return ["webp", ...(tag === "VP8X" ? [24, 27].map((at) => bytes.readUIntLE(at, 3) + 1) : [])];
+/** The file's ending, width and height, as far as its first bytes say them. */
+function readPicture(bytes: Buffer): [] | [ending: string, ...sides: number[]] {
+  const kind = readPictureKind(bytes);
+  const tag = bytes.length < 30 ? "" : bytes.toString("latin1", 12, 16);
+  if (!kind) return [];
+  if (kind === "jpg") return [kind, ...readJpegSides(bytes)];
+  if (tag === "IHDR") return [kind, ...[16, 20].map((at) => bytes.readUInt32BE(at))];
+  if (tag === "VP8 ") return [kind, ...[26, 28].map((at) => bytes.readUInt16LE(at) & 0x3fff)];
+  if (tag === "VP8L") return [kind, ...[0, 14].map((by) => ((bytes.readUInt32LE(21) >>> by) & 0x3fff) + 1)];
+  return [kind, ...(tag === "VP8X" ? [24, 27].map((at) => bytes.readUIntLE(at, 3) + 1) : [])];
 }
 
 /** In the first segment that begins a frame; those before it say their lengths. */

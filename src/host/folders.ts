@@ -34,6 +34,10 @@ export function moveWhenFree(from: string, to: string, rename = renameSync, left
 
 export const leadsToFolder = (path: string): boolean => tryOr(() => statSync(path).isDirectory(), false);
 
+/** Of a path that anyone may have written: whether it is below its folder, and not git's own, which names programs to run. */
+export const isInside = (path: unknown): boolean =>
+  typeof path === "string" && !/(?:^|[\\/])(?:[. ]*(?:[\\/]|$)|git~|\.git(?:[\\/. :]|$))/i.test(path);
+
 /** The paths of all files below a folder, with "/" as separator, sorted. */
 export const listFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

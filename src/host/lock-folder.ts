@@ -46,17 +46,13 @@ function takeLock(path: string, folder: string, refuse: (holder: string) => Erro
     return database;
   } catch (error) {
     database.close();
-    if (isLockedError(error)) throw refuse(readHolder(folder));
+    const pid = tryOr(() => Number.parseInt(readFileSync(toPidPath(folder), "utf8"), 10), 0);
+    if (isLockedError(error)) throw refuse(pid ? `Process ${pid}` : "Another process");
     if (!isCorruptCode(error)) throw error;
     // Garbage in the side file. It was readable, so no one has it; it contains nothing, so it may be emptied.
     truncateSync(path, 0);
     return takeLock(path, folder, refuse);
   }
-}
-
-function readHolder(folder: string): string {
-  const pid = tryOr(() => Number.parseInt(readFileSync(toPidPath(folder), "utf8"), 10), 0);
-  return pid ? `Process ${pid}` : "Another process";
 }
 
 const toPidPath = (folder: string): string => join(folder, "lock.pid");

@@ -175,11 +175,13 @@ const challengeHeader = /^(?:x-amzn-waf-action|x-datadome|x-px-block|sg-captcha|
 const isChallenge = (headers: Headers): boolean =>
   headers.get("cf-mitigated") === "challenge" || challengeHeader.test([...headers.keys()].join("\n"));
 
-/** decodeBytes knows the header and XML's declaration; HTML says its charset in a meta element. */
+/** decodeBytes knows the header and XML's declaration; HTML says its charset only in a meta element. */
 function toPage(answer: GuardedAnswer): PageFacts {
   const header = answer.headers.get("content-type") ?? "";
-  const meta = /charset/i.test(header) ? undefined : readMetaCharset(answer.body);
-  const contentType = meta ? `text/html; charset=${meta}` : header;
+  const [, ...parts] = new TextDecoder("latin1").decode(answer.body.subarray(0, 2048)).split(/<meta\b/i);
+  const metas = parts.map((part) => part.split(">", 1)[0]).join("\n");
+  const [, meta] = /charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(metas) ?? [];
+  const contentType = meta && !/charset/i.test(header) ? `text/html; charset=${meta}` : header;
   return readPage(decodeBytes(answer.body, contentType), answer.finalUrl);
 }
 
@@ -189,13 +191,6 @@ function readDocument({ body, finalUrl }: GuardedAnswer): PageFacts {
   const said = [...text.matchAll(/\(([^()]{2,1000})\)\s{0,9}Tj/g)].map(([, part]) => part);
   const title = /\/Title\s{0,9}\(([^)]{1,300})/.exec(text)?.[1] ?? said[0] ?? "";
   return readPage(`<title>${title}</title><p>${said.join(" ")}</p>`, finalUrl);
-}
-
-/** HTML names its charset only inside meta elements. */
-function readMetaCharset(body: Uint8Array): string | undefined {
-  const [, ...parts] = new TextDecoder("latin1").decode(body.subarray(0, 2048)).split(/<meta\b/i);
-  const metas = parts.map((part) => part.split(">", 1)[0]).join("\n");
-  return /charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(metas)?.[1];
 }
 
 /** A script that reads its visitor's stored data or languages may lead the next visitor elsewhere. */

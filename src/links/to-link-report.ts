@@ -43,7 +43,11 @@ export function toLinkReport(targets: readonly LinkTarget[], checks: Checks, run
     else if (!finding) fineCount++;
     else parts[partOf(target, record, now)].push(toEntry(target, record, finding, checks, now));
   }
-  for (const part of Object.values(parts)) part.sort(worstFirst);
+  // Of those that changed hands, first the ones that visitors still meet.
+  const rankOf = ({ verdict, standing }: ReportEntry) =>
+    2 * verdicts.indexOf(verdict) - Number(standing === "waits");
+  for (const part of Object.values(parts))
+    part.sort((a, b) => rankOf(a) - rankOf(b) || compareTexts(a.since, b.since) || compareTexts(a.id, b.id));
   return { ...run, ...parts, linkCount: targets.length, fineCount, unseenCount };
 }
 
@@ -85,14 +89,6 @@ function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, check
     ...(reached ? { reached } : {}),
     ...(record.override ? { override: { until: record.override.until, why: record.override.why } } : {}),
   };
-}
-
-/** Of those that changed hands, first the ones that visitors still meet. */
-function worstFirst(a: ReportEntry, b: ReportEntry): number {
-  const byVerdict =
-    verdicts.indexOf(a.verdict) - verdicts.indexOf(b.verdict) ||
-    Number(b.standing === "waits") - Number(a.standing === "waits");
-  return byVerdict || compareTexts(a.since, b.since) || compareTexts(a.id, b.id);
 }
 
 /** The page's own buttons are changed in site.yaml and can be neither moved nor retired. */

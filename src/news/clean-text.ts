@@ -70,13 +70,10 @@ const hardlyDouble =
 
 /** UTF-8 that was taken for Latin-1, or surely for windows-1252, and encoded again: `CafÃ©`, `Itâ€™s`. */
 function repairDoubleUtf8(given: string): string {
-  const text = surelyDouble.test(given) ? given.replace(/[^\0-\xff\ufffd]/g, toC1Control) : given;
+  const codeOf = (letter: string) => 0x80 + windows1252.indexOf(letter);
+  const toC1 = (letter: string) => (codeOf(letter) < 0x80 ? letter : String.fromCharCode(codeOf(letter)));
+  const text = surelyDouble.test(given) ? given.replace(/[^\0-\xff\ufffd]/g, toC1) : given;
   if (!/[\xc2-\xff]/.test(text.replace(hardlyDouble, "")) || /[^\0-\xff]/.test(text)) return given;
   const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
   return tryOr(() => new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes), given);
-}
-
-function toC1Control(letter: string): string {
-  const at = windows1252.indexOf(letter);
-  return at < 0 ? letter : String.fromCharCode(0x80 + at);
 }

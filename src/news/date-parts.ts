@@ -22,7 +22,9 @@ export class DateParts {
   /** Two digits are this century up to 89, as in feedparser; RFC 822 knows no other years. */
   setYear(value: number, digits: number): void {
     if (digits < 3) this.year = value + (value < 90 ? 2000 : 1900);
-    else this.year = value - otherEra(value, digits);
+    // By how many years the calendar of a feed is ahead of ours: 2026 is 2569 in Thailand and 115 in Taiwan.
+    else if (value > 2440 && value < 2700) this.year = value - 543;
+    else this.year = value + (digits === 3 || (value > 90 && value < 200) ? 1911 : 0);
   }
 
   /** What the clock showed, as if in UTC; undefined when a part is out of range (R29: nothing rolls over). */
@@ -46,11 +48,4 @@ export class DateParts {
     if (isAfternoon === undefined || hour > 12) return hour;
     return (hour % 12) + (isAfternoon ? 12 : 0);
   }
-}
-
-/** By how many years the calendar of a feed is ahead of ours: 2026 is 2569 in Thailand and 115 in Taiwan. */
-function otherEra(year: number, digits: number): number {
-  const isThai = year > 2440 && year < 2700;
-  const isTaiwanese = digits === 3 || (year > 90 && year < 200);
-  return isThai ? 543 : isTaiwanese ? -1911 : 0;
 }

@@ -38,7 +38,11 @@ export function* readParts(text: string, open: number): Generator<JsonPart> {
 export function endOfValue(text: string, start: number): number {
   const first = text[start];
   if (first === '"') return endOfString(text, start);
-  if (first !== "{" && first !== "[") return endOfScalar(text, start);
+  if (first !== "{" && first !== "[") {
+    // Always moves on, or text that is not JSON would keep the reader busy forever.
+    const length = text.slice(start + 1).search(/[,\]}]/);
+    return length < 0 ? -1 : start + 1 + length;
+  }
   let depth = 0;
   let at = start;
   while (at >= 0 && at < text.length) {
@@ -66,12 +70,6 @@ function endOfString(text: string, start: number): number {
     quote = text.indexOf('"', quote + 1);
   }
   return -1;
-}
-
-/** Always moves on, or text that is not JSON would keep the reader busy forever. */
-function endOfScalar(text: string, start: number): number {
-  const length = text.slice(start + 1).search(/[,\]}]/);
-  return length < 0 ? -1 : start + 1 + length;
 }
 
 function skipGap(text: string, from: number): number {

@@ -36,7 +36,10 @@ export function parseDate(written: string, language = "", order = ""): number | 
   if (text === "" || text.length > maxDateChars) return undefined;
   const number = parseDigits(text);
   if (number !== undefined) return number;
-  const { rest, zone } = takeZoneName(text);
+  const words = text.split(/\s/);
+  // `Europe/Paris`, `Etc/GMT`: a slash with letters before it, unlike that of `1/2/2006`.
+  const zone = words.find((word) => word.includes("/") && /^[a-z]/i.test(word)) ?? "";
+  const rest = zone === "" ? text : words.filter((word) => word !== zone).join(" ");
   return toInstant(readDateParts(rest, language, order || (arabic.test(written) ? "ar" : language)), zone);
 }
 
@@ -63,13 +66,6 @@ function parseDigits(text: string): number | undefined {
   if (/^\d{13}$/.test(digits)) return Number(digits);
   const [written, meant] = digitDates.find(([pattern]) => pattern.test(digits)) ?? [];
   return written && parseDate(digits.replace(written, meant ?? ""));
-}
-
-/** `Europe/Paris`, `Etc/GMT`: a slash with letters before it, unlike that of `1/2/2006`. */
-function takeZoneName(text: string): { rest: string; zone: string } {
-  const words = text.split(/\s/);
-  const zone = words.find((word) => word.includes("/") && /^[a-z]/i.test(word)) ?? "";
-  return { rest: zone === "" ? text : words.filter((word) => word !== zone).join(" "), zone };
 }
 
 /**

@@ -156,7 +156,8 @@ export class FeedBuilder {
     if (!field) return;
     const href = element.meaning === "link" ? hrefOf(attributes) : undefined;
     if (href !== undefined) {
-      if (!isAlternate(attributes)) return;
+      // A link without rel is an alternate; so is one that spells out the registered name (RFC 4287 4.2.7.2).
+      if (!/^$|^alternate$|\/relation\/alternate$/i.test(attributes.get("rel") ?? "")) return;
       if (owner instanceof DraftEntry) owner.addLink(alternateRank(attributes), href, element.base);
       else owner.siteLink ||= href.trim();
       return;
@@ -184,12 +185,6 @@ export class FeedBuilder {
 
 const hrefOf = (attributes: XmlAttributes): string | undefined =>
   attributes.get("href") || attributes.get("url") || attributes.get("uri") || undefined;
-
-/** A link without rel is an alternate; so is one that spells out the registered name (RFC 4287 4.2.7.2). */
-function isAlternate(attributes: XmlAttributes): boolean {
-  const rel = attributes.get("rel")?.toLowerCase() ?? "";
-  return rel === "" || rel === "alternate" || rel.endsWith("/relation/alternate");
-}
 
 /** R24: a link that says it is a page comes before one that does not say. */
 function alternateRank(attributes: XmlAttributes): number {

@@ -98,15 +98,13 @@ export function stripTracking(url: URL, ownHosts: readonly string[] = []): void 
 
 function queryWithoutTracking(query: string, ownHosts: readonly string[]): string {
   const own = new Set(ownHosts.map(bareHost));
-  const kept = query.split("&").filter((parameter) => !isTracker(parameter, own));
+  const kept = query.split("&").filter((parameter) => {
+    const [name = ""] = parameter.split("=", 1);
+    // Medium counts who came from a feed.
+    if (isTrackingParameter(name) || parameter.startsWith("source=rss-")) return false;
+    return name.toLowerCase() !== "ref" || !own.has(bareHost(parameter.slice(name.length + 1)));
+  });
   return kept.join("&");
-}
-
-function isTracker(parameter: string, own: ReadonlySet<string>): boolean {
-  const [name = ""] = parameter.split("=", 1);
-  // Medium counts who came from a feed.
-  if (isTrackingParameter(name) || parameter.startsWith("source=rss-")) return true;
-  return name.toLowerCase() === "ref" && own.has(bareHost(parameter.slice(name.length + 1)));
 }
 
 const bareHost = (host: string): string => host.toLowerCase().replace(/^www\./, "");

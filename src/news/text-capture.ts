@@ -68,13 +68,10 @@ export function textTypeOf(type: string | undefined, mode: string | undefined, i
 }
 
 export function toMarkedText(text: string, type: TextType): MarkedText {
-  const decoded = type.isBase64 ? decodeBase64(text) : text;
-  return { text: decoded, kind: type.kind === "html" ? "html" : "plain" };
-}
-
-function decodeBase64(text: string): string {
   const toBytes = () => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
-  return tryOr(() => new TextDecoder("utf-8", { fatal: true }).decode(toBytes()), text);
+  const decode = () => new TextDecoder("utf-8", { fatal: true }).decode(toBytes());
+  const decoded = type.isBase64 ? tryOr(decode, text) : text;
+  return { text: decoded, kind: type.kind === "html" ? "html" : "plain" };
 }
 
 /** Old programs write an emoji as two halves: `&#55356;&#57269;`. */

@@ -114,7 +114,10 @@ interface AcceptedEntry extends Pick<ParsedEntry, "dates" | "guid" | "language" 
  * has no title or no address. `homes` are addresses of the source itself.
  */
 export function acceptEntries(feed: ParsedFeed, homes: readonly string[] = []) {
-  const base = feedBaseOf(feed);
+  // R25: relative links belong to the site if the feed has its absolute address, otherwise to where the feed came from. A feed on
+  // another host than its site (feedburner, a CDN) would otherwise send every reader to the wrong one.
+  const site = feed.siteLink.length > maxUrlChars ? null : URL.parse(feed.siteLink);
+  const base = site && isWebUrl(site) ? site.href : feed.finalUrl;
   const ownHosts = [...homes, base].map((home) => URL.parse(home)?.hostname ?? "").filter(Boolean);
   const accepted: AcceptedEntry[] = [];
   const rejected: RejectReason[] = [];
@@ -155,15 +158,6 @@ function toLink(candidates: readonly LinkCandidate[], feedBase: string, ownHosts
     stripTracking(url, ownHosts);
     if (url.href.length <= maxUrlChars) return url;
   }
-}
-
-/**
- * R25: relative links belong to the site if the feed has its absolute address, otherwise to where the feed came from. A feed on
- * another host than its site (feedburner, a CDN) would otherwise send every reader to the wrong one.
- */
-function feedBaseOf(feed: ParsedFeed): string {
-  const site = feed.siteLink.length > maxUrlChars ? null : URL.parse(feed.siteLink);
-  return site && isWebUrl(site) ? site.href : feed.finalUrl;
 }
 
 function toWebUrl(href: string, base: string): URL | undefined {

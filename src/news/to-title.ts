@@ -45,15 +45,10 @@ export function cutAtWord(text: string, maxChars: number): string {
   const cut = characters.slice(0, maxChars - 1).join("");
   const lastSpace = cut.lastIndexOf(" ");
   // A text without spaces, as in Chinese, is cut between characters.
-  const word = lastSpace > cut.length / 2 ? cut.slice(0, lastSpace) : cut;
-  return `${trimJoiners(word)}…`;
-}
-
-/** A cut must leave neither half of an emoji sequence nor a comma before the ellipsis. */
-function trimJoiners(text: string): string {
-  let end = text.length;
-  while (end > 0 && "\u200d\u200c\ufe0f ,;:-–".includes(text[end - 1] ?? "")) end--;
-  return text.slice(0, end);
+  let end = lastSpace > cut.length / 2 ? lastSpace : cut.length;
+  // A cut must leave neither half of an emoji sequence nor a comma before the ellipsis.
+  while (end > 0 && "\u200d\u200c\ufe0f ,;:-–".includes(cut[end - 1] ?? "")) end--;
+  return `${cut.slice(0, end)}…`;
 }
 
 /** Comments, CDATA that was escaped along with the text around it, elements with their content, and other tags. */

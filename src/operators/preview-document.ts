@@ -54,7 +54,9 @@ function listNamedFeeds(bytes: Uint8Array, finalUrl: string, contentType: string
     openTag(name, attributes) {
       const href = decodeHTML(readAttribute(attributes, "href") ?? "").trim();
       if (name === "base") base = URL.parse(href, finalUrl || undefined)?.href ?? base;
-      if (name !== "link" || !isFeedLink(attributes)) return;
+      const rel = (readAttribute(attributes, "rel") ?? "").toLowerCase().split(/\s+/);
+      const isOfFeed = feedType.test(readAttribute(attributes, "type")?.trim() ?? "");
+      if (name !== "link" || !(rel.includes("feed") || (rel.includes("alternate") && isOfFeed))) return;
       const url = URL.parse(href, base || undefined)?.href;
       if (url === undefined ? href !== "" : isSafeUrl(url)) feeds.add(url ?? href);
     },
@@ -63,12 +65,6 @@ function listNamedFeeds(bytes: Uint8Array, finalUrl: string, contentType: string
     rawText() {},
   });
   return [...feeds];
-}
-
-function isFeedLink(attributes: string): boolean {
-  const rel = (readAttribute(attributes, "rel") ?? "").toLowerCase().split(/\s+/);
-  if (rel.includes("feed")) return true;
-  return rel.includes("alternate") && feedType.test(readAttribute(attributes, "type")?.trim() ?? "");
 }
 
 const reasons: Record<RejectReason, string> = {

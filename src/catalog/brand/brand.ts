@@ -21,3 +21,11 @@ export const logoPath = "brand/logo.svg";
 /** A phone loads it on the road: as much as three of our pages. */
 export const maxPictureBytes = 400 * 1024;
 export const maxSidePixels = 6000;
+
+/** By the first bytes, whatever its name says: of the kinds that the desk's page sends. */
+export function readPictureKind(bytes: Uint8Array) {
+  const start = String.fromCharCode(...bytes.subarray(0, 12));
+  if (start.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  if (start.startsWith("\xff\xd8\xff")) return "jpg";
+  return /^RIFF.{4}WEBP/s.test(start) ? "webp" : undefined;
+}

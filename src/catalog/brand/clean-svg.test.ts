@@ -60,6 +60,8 @@ describe("cleanSvg", () => {
     ['<use xlink:href="data:image/svg+xml,x"/>', "a part from another address"],
     ['<path fill="url(https://evil.example/#a)" d="M0 0"/>', "a part from another address"],
     ['<path fill="url( javascript:alert(1))" d="M0 0"/>', "a part from another address"],
+    ['<path fill="u\\72l(https://evil.example/#a)" d="M0 0"/>', "a part from another address"],
+    [`<path mask="image-set('https://evil.example/' 1x)" d="M0 0"/>`, "a part from another address"],
     ['<path onclick="alert(1)" d="M0 0"/>', "commands that run when a visitor points at it"],
     ['<path OnLoad="alert(1)" d="M0 0"/>', "commands that run when a visitor points at it"],
     ["<set attributeName='href' to='x'/>", "movement"],
@@ -78,6 +80,14 @@ describe("cleanSvg", () => {
     expect(made.length).toBeLessThan(200);
   });
 
+  const twice = (draw: (id: number) => string, count = 16) =>
+    Array.from({ length: count }, (_, id) => `<g id="a${id}">${draw(id + 1).repeat(2)}</g>`).join("");
+  const use = (id: number) => `<use href="#a${id}"/>`;
+
+  it("takes parts that are drawn again a few thousand times", () => {
+    expect(cleanSvg(svg(twice(use, 10) + path)).fault).toBeUndefined();
+  });
+
   it.each([
     ["", /not an SVG/],
     ["GIF89a", /not an SVG/],
@@ -88,6 +98,12 @@ describe("cleanSvg", () => {
     [svg(path) + svg(path), /two drawings/],
     [svg("x".repeat(maxLogoChars)), /at most 65536/],
     [svg("<g></g>".repeat(5001)), /more than 5000 parts/],
+    [svg(twice(use)), /drawn again and again/],
+    [svg(twice((id) => `<g mask="url('#a${id}')"><path d="M0 0"/></g>`)), /drawn again and again/],
+    [
+      svg(`<style>.x{fill:url(#a0)}</style><pattern id="a0"><path class="x" d="M0 0"/></pattern>`),
+      /within themselves/,
+    ],
   ])("refuses what is not a drawing: %#", (text, what) => {
     const { fault, svg: made } = cleanSvg(text);
     expect(fault?.what).toMatch(what);

@@ -30,6 +30,8 @@ const harmless = /^(metadata|style)$|^(sodipodi|inkscape|rdf|cc|dc|i|x):/i;
 /** Rules for paper, dark mode or the like: taken out of their block, they would always apply. */
 const atRule = /@[^@{};]*(?:;|\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})/g;
 const maxElements = 5000;
+/** With those that are drawn again by their names: a page with a million of them does not open. */
+const maxDrawn = 50_000;
 const askForSvg = "ask whoever made the logo for the SVG file; a picture of it, such as PNG, cannot be used";
 
 /**
@@ -45,8 +47,9 @@ export function cleanSvg(text: string): CleanSvg {
   const classes = readClasses(text);
   const removed = new Set<string>();
   let [svg, count, broken] = ["", 0, ""];
-  /** Names of what is open, and how many are that are left out. */
-  const open: string[] = [];
+  /** What is open, with the id of the part that it is in, and how many are that are left out. */
+  const open: { name: string; id: string }[] = [];
+  const parts: Parts = new Map();
   let skipped = 0;
   /** Nothing has come after the last opening tag, so an implied end now is that of a self-closing element. */
   let isFresh = false;
@@ -62,24 +65,30 @@ export function cleanSvg(text: string): CleanSvg {
         return;
       }
       if (++count > maxElements) broken ||= `it has more than ${maxElements} parts`;
-      const kept = keep(name, attribs);
       const isRoot = open.length === 0;
-      open.push(name);
+      const { id: around = "" } = open.at(-1) ?? {};
+      const id = (!isRoot && attribs.id) || around;
+      if (id !== around) parts.get(around)?.drawn.push(id);
+      const part = parts.get(id) ?? { count: 0, drawn: [] };
+      parts.set(id, part);
+      part.count++;
+      const kept = keep(name, attribs, part.drawn);
+      open.push({ name, id });
       const own = isRoot ? ['xmlns="http://www.w3.org/2000/svg"', ...withViewBox(kept)] : kept;
       svg += `<${[name, ...own].join(" ")}>`;
     },
 
     onclosetag(_: string, isImplied: boolean) {
       if (isImplied && !isFresh)
-        broken ||= `the drawing is cut off: <${open.at(-1) ?? "svg"}> is never closed`;
+        broken ||= `the drawing is cut off: <${open.at(-1)?.name ?? "svg"}> is never closed`;
       isFresh = false;
       if (skipped > 0) skipped--;
-      else svg += `</${open.pop()}>`;
+      else svg += `</${open.pop()?.name}>`;
     },
 
     ontext(text: string) {
       isFresh = false;
-      const name = open.at(-1);
+      const name = open.at(-1)?.name;
       if (skipped === 0 && (name === "title" || name === "desc")) svg += escapeMarkup(text);
     },
 
@@ -91,28 +100,45 @@ export function cleanSvg(text: string): CleanSvg {
   new Parser(handlers, { xmlMode: true, decodeEntities: true }).end(text);
   if (broken) return fault(broken);
   if (count < 2) return fault("there is nothing drawn in it");
+  if (weigh("", parts) > maxDrawn) return fault("its parts are drawn again and again, or within themselves");
   return { svg, removed: [...removed] };
 
-  function keep(element: string, attribs: Record<string, string>): string[] {
+  function keep(element: string, attribs: Record<string, string>, drawn: string[]): string[] {
     const styles = (attribs.class ?? "").split(/\s+/).map((one) => classes.get(one));
     const styled = Object.assign({}, ...styles);
     const all = { ...styled, ...attribs, ...readDeclarations(attribs.style ?? "") };
     return Object.entries(all).flatMap(([given, value]) => {
       if (/^on/i.test(given)) removed.add("commands that run when a visitor points at it");
       const isHref = /^(xlink:)?href$/i.test(given);
-      if (isHref && element === "use" && /^#[\w.-]+$/.test(String(value)))
-        return [`href="${escapeMarkup(String(value))}"`];
+      const text = String(value);
+      const [, named] = /^(?:\s*url\(\s*['"]?)?#([\w.-]+)(?:['"]?\s*\)\s*)?$/i.exec(text) ?? [];
+      if (named) drawn.push(named);
+      if (isHref && element === "use" && named && text.startsWith("#")) return [`href="${text}"`];
       if (isHref) removed.add("a part from another address");
       const name = attributes.get(given.toLowerCase());
       if (!name) return [];
-      const text = String(value);
-      if (/url\s*\(/i.test(text) && !/^\s*url\(\s*['"]?#[\w.-]+['"]?\s*\)\s*$/i.test(text)) {
+      // Whatever the function: its address needs one of these.
+      if (!named && /url\s*\(|[\\'"]/i.test(text)) {
         removed.add("a part from another address");
         return [];
       }
       return [`${name}="${escapeMarkup(text)}"`];
     });
   }
+}
+
+/** By id: how many elements are in this part of the drawing alone, and the ids of other parts that are drawn in it, once or again. */
+type Parts = Map<string, { count: number; drawn: string[] }>;
+
+function weigh(id: string, parts: Parts, weights = new Map<string, number>()): number {
+  const known = weights.get(id);
+  if (known !== undefined) return known;
+  // Of what is drawn within itself.
+  weights.set(id, Number.POSITIVE_INFINITY);
+  const { count = 0, drawn = [] } = parts.get(id) ?? {};
+  const weight = drawn.reduce((sum, one) => sum + weigh(one, parts, weights), count);
+  weights.set(id, weight);
+  return weight;
 }
 
 type Looks = ReadonlyMap<string, Record<string, string>>;

@@ -27,8 +27,9 @@ export function runGit(folder: string, args: readonly string[], input = ""): Pro
   return new Promise((resolve) => {
     const child = execFile(
       "git",
-      ["-c", "core.safecrlf=false", ...args],
-      { cwd: folder, env, encoding: "buffer", maxBuffer: maxBytes, timeout: maxMs, windowsHide: true },
+      // Not as its working folder, where Windows would look first for a program of this name.
+      ["-C", folder, "-c", "core.safecrlf=false", ...args],
+      { env, encoding: "buffer", maxBuffer: maxBytes, timeout: maxMs, windowsHide: true },
       (error, out, words) => {
         if (!error) return resolve({ isDone: true, out });
         const heard = words.toString("utf8").trim() || out.toString("utf8").trim();

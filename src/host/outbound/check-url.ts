@@ -12,7 +12,9 @@ export function checkUrl(url: URL, allowHosts: AllowHosts): OutboundCode | undef
   if (url.username !== "" || url.password !== "") return "has_userinfo";
   if (allowHosts.has(hostAndPort(url))) return undefined;
   if (isIpLiteral(url.hostname)) return "ip_literal";
-  if (isLocalName(url.hostname)) return "local_name";
+  const name = url.hostname.replace(/\.$/, "");
+  const isLocal = localSuffixes.some((suffix) => `.${name}`.endsWith(`.${suffix}`));
+  if (isLocal || !name.includes(".")) return "local_name";
   if (url.port !== "" && url.port !== "80" && url.port !== "443") return "bad_port";
 }
 
@@ -21,12 +23,6 @@ export const hostAndPort = (url: URL): string =>
   `${url.hostname}:${url.port || (url.protocol === "https:" ? "443" : "80")}`;
 
 export const isIpLiteral = (hostname: string) => hostname.startsWith("[") || /^[\d.]+$/.test(hostname);
-
-function isLocalName(hostname: string): boolean {
-  const name = hostname.endsWith(".") ? hostname.slice(0, -1) : hostname;
-  if (!name.includes(".")) return true;
-  return localSuffixes.some((suffix) => name === suffix || name.endsWith(`.${suffix}`));
-}
 
 /** `host:port` pairs that the guard lets through whatever their scheme, port or range (WAYMARK_ALLOW_HOSTS). */
 export type AllowHosts = ReadonlySet<string>;

@@ -92,15 +92,11 @@ export function readFunctionSettings(read: (name: string) => string | undefined)
   if (!databaseUrl)
     throw new Error("SUPABASE_DB_URL is not set. Outside a hosted project, set WAYMARK_DATABASE_URL.");
   // What the project gives to everyone: the older anon key and the newer publishable ones.
-  const publicKeys = [read("SUPABASE_ANON_KEY") ?? "", ...parseKeys(read("SUPABASE_PUBLISHABLE_KEYS"))];
+  // The newer ones are a JSON object of names and keys: `{"default": "sb_publishable_..."}`.
+  const newer: unknown = tryOr(() => JSON.parse(read("SUPABASE_PUBLISHABLE_KEYS") ?? "{}"), undefined);
+  const publicKeys = [read("SUPABASE_ANON_KEY"), ...(isRecord(newer) ? Object.values(newer) : [])];
   const allowHosts = toAllowHosts((read("WAYMARK_ALLOW_HOSTS") ?? "").split(/[\s,]+/));
-  return { databaseUrl, publicKeys: publicKeys.filter(Boolean), allowHosts };
-}
-
-/** `{"default": "sb_publishable_..."}`: a JSON object of names and keys. */
-function parseKeys(text: string | undefined): string[] {
-  const value: unknown = tryOr(() => JSON.parse(text ?? "{}"), undefined);
-  return isRecord(value) ? Object.values(value).filter((key) => typeof key === "string") : [];
+  return { databaseUrl, publicKeys: publicKeys.filter((key) => key && typeof key === "string"), allowHosts };
 }
 
 /** An Edge Function has no files to migrate from, and should not have the right to. */

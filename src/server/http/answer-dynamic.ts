@@ -7,6 +7,7 @@ import { negotiateEncoding } from "./encoding.ts";
 import type { RequestHandler } from "./handle-request.ts";
 import { type RefuseDeps, refuse, toRefusalAnswer } from "./refusals.ts";
 import type { ResponseCache } from "./response-cache.ts";
+import { toPath } from "./site-path.ts";
 import { readRequestBody, toRequest } from "./to-request.ts";
 import type { UnsentBytes } from "./unsent-bytes.ts";
 
@@ -26,11 +27,12 @@ export interface DynamicDeps extends RefuseDeps {
 
 /** Needs no turn. All who ask in one round of the loop share an answer, because each costs as much as ten files. */
 export async function answerHealth(response: ServerResponse, deps: DynamicDeps): Promise<void> {
-  const body = await readBody(response, deps);
-  if (!body) return;
+  if (!(await readBody(response, deps))) return;
   const { req } = response;
-  const key = `${req.method} ${req.headers.host} ${req.url}`;
-  const answer = deps.health.get(key) ?? makeAnswer(req, body, false, deps);
+  // Of what else was sent it says nothing, or a caller with many names for us would have an answer made for each.
+  const key = toPath(req.url ?? "/");
+  const make = async () => toAnswer(await deps.handle(new Request(`http://localhost${key}`)), "identity");
+  const answer = deps.health.get(key) ?? make();
   deps.health.set(key, answer);
   setImmediate(() => deps.health.delete(key));
   writeAnswer(req, response, await answer, deps.isStopping());

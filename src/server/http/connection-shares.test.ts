@@ -169,6 +169,40 @@ it("F12 a flood through a trusted proxy costs one connection, any other its whol
   expect(cut).toEqual(["p1", "a1", "a2", "a3"]);
 });
 
+it("T11 nothing more is read of a body that is cut off, and the next caller's is read whole", async () => {
+  const shares = createConnectionShares({ connectionsPerIp: 9, trustedProxies: toProxies() }, () => {});
+  let parts = 0;
+  const listener = createServer((request, response) => {
+    request.on("data", () => ++parts >= 10 && shares.cut(request.socket));
+    request.on("end", () => response.end());
+  }).listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const { port } = listener.address() as AddressInfo;
+  const send = async (count: number) => {
+    const head = "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n";
+    const socket = connect(port, "127.0.0.1", () =>
+      socket.write(`${head}${"1\r\nx\r\n".repeat(count)}0\r\n\r\n`),
+    );
+    sockets.push(socket);
+    const seen = { parts: 0, isAnswered: false };
+    socket
+      .on("error", () => {})
+      .on("data", () => {
+        seen.isAnswered = true;
+        socket.destroy();
+      });
+    await new Promise((resolve) => socket.once("close", resolve));
+    seen.parts = parts;
+    parts = 0;
+    return seen;
+  };
+  for (let turn = 0; turn < 2; turn++) {
+    expect(await send(5000)).toEqual({ parts: 10, isAnswered: false });
+    expect(await send(9)).toEqual({ parts: 9, isAnswered: true });
+  }
+  listener.close();
+});
+
 describe("T10 a connection on which nothing moves", () => {
   const shares = createConnectionShares(
     { connectionsPerIp: 9, trustedProxies: { has: () => false } },

@@ -53,13 +53,12 @@ export function createConnectionShares(
   const leave = (socket: Socket) => {
     if (shareOf.get(socket)?.sockets.delete(socket)) open--;
   };
-  const drop = (socket: Socket & { parser?: { onIncoming?: () => number } | null }) => {
+  const drop = (socket: Socket & { parser?: Parser | null }) => {
     // A reset: after a gentle close, buffers stay for as long as the other side likes. A socket that is ending already must not be
     // reset: Node would never close it, and keep its file handle for good.
     if (socket.writableEnded) socket.destroy();
     else socket.resetAndDestroy();
-    // Otherwise Node would read on: 64 kB are 2,400 requests, and those of sixty connections fill the memory. -1 stops its parser.
-    if (socket.parser) socket.parser.onIncoming = () => -1;
+    if (socket.parser) stopParser(socket, socket.parser);
     // Its "close" comes later, maybe after the next connection.
     leave(socket);
   };
@@ -123,6 +122,22 @@ export function createConnectionShares(
       return toForwardedCaller(said, trustedProxies) ?? toShareholder(socket.remoteAddress ?? "");
     },
   };
+}
+
+/** Node's own, of which it has no types. */
+type Parser = { onIncoming?: () => number; constructor: { kOnBody?: number }; [event: number]: unknown };
+
+/**
+ * Otherwise Node would read on: 64 kB are 2,400 requests, and those of sixty connections fill the memory; or 10,900 parts of a body,
+ * which keep everyone waiting. -1 stops it at a request. Another connection gets the parser next, and parts have to reach that one.
+ */
+function stopParser(socket: Socket, parser: Parser): void {
+  parser.onIncoming = () => -1;
+  const { kOnBody = -1 } = parser.constructor;
+  const onBody = parser[kOnBody];
+  if (onBody === undefined) return;
+  parser[kOnBody] = undefined;
+  socket.once("close", () => (parser[kOnBody] = onBody));
 }
 
 /** The system's own count: `writableLength` stays the same until the last byte of an answer. */

@@ -161,24 +161,22 @@ describe("T11 what one caller may have made", () => {
 });
 
 describe("T9 health checks at once", () => {
-  it("share an answer, if they name the same host, and later ones get their own", async () => {
+  it("share an answer, whatever they name and add, and later ones get their own", async () => {
     const handle = vi.fn(async () => new Response("x"));
     const deps = {
       handle,
       health: new Map(),
       isStopping: () => false,
     } as Partial<DynamicDeps> as DynamicDeps;
-    const ask = (host: string) => {
-      const request = Object.assign(new IncomingMessage(new Socket()), {
-        url: "/health/live",
-        method: "GET",
-      });
+    const ask = (host: string, query = "", method = "GET") => {
+      const url = `/health/live${query}`;
+      const request = Object.assign(new IncomingMessage(new Socket()), { url, method });
       request.headers.host = host;
       request.push(null);
       return answerHealth(new ServerResponse(request), deps);
     };
-    await Promise.all([ask("a"), ask("a"), ask("%zz")]);
-    expect([handle.mock.calls.length, deps.health.size]).toEqual([1, 2]);
+    await Promise.all([ask("a"), ask("b", "?1"), ask("%zz", "?2", "HEAD")]);
+    expect([handle.mock.calls.length, deps.health.size]).toEqual([1, 1]);
     await vi.waitFor(() => expect(deps.health.size).toBe(0));
     await ask("a");
     expect(handle).toHaveBeenCalledTimes(2);

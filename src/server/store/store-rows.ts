@@ -86,14 +86,12 @@ async function readPostgresRows(url: string, log: Log): Promise<StoreRows | unde
 
 function* readRows(): Steps<StoreRows> {
   const read: Partial<StoreRows> = {};
+  const plain = (one: unknown) => (one instanceof Date || typeof one === "boolean" ? Number(one) : one);
+  const toPlainRow = (row: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])) as StoreRow;
   for (const table of storeTables)
     read[table] = (yield* ask(`SELECT * FROM ${tables[table].name}`)).map(toPlainRow);
   return read as StoreRows;
-}
-
-function toPlainRow(row: Record<string, unknown>): StoreRow {
-  const plain = (one: unknown) => (one instanceof Date || typeof one === "boolean" ? Number(one) : one);
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])) as StoreRow;
 }
 
 async function replaceSqliteRows(path: string, rows: StoreRows, options: ReplaceOptions): Promise<void> {
