@@ -1,6 +1,6 @@
+import { printFirst } from "#base/print-count.ts";
 import type { Problem } from "#base/problem.ts";
 import { anchorFor } from "./anchor-for.ts";
-import { printFirst } from "./exchange/parse-csv.ts";
 import { listFirstGroups, maxNamed } from "./first-groups.ts";
 import { listDuplicates } from "./list-duplicates.ts";
 import { notSetUpId } from "./page-paths.ts";

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { checkResources } from "./check-resources.ts";
 import { sampleContent, sampleResource } from "./fixture/sample-content.ts";
 import { parseCatalog } from "./parse-catalog.ts";
+import { readContentRecords } from "./read-content-records.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const parse = (changes: Record<string, string | undefined> = {}) =>
@@ -281,6 +283,25 @@ describe("a resource's problem", () => {
     expect(problems).toMatchObject([
       { fix: expect.stringMatching(/^delete it if it is a copy of resources\/oak/) },
     ]);
+  });
+
+  it("a whole folder that a cloud drive has copied, each file compared once", () => {
+    const files = Array.from({ length: 300 }, (_, at) => {
+      const text = sampleResource(`tree-${at}`);
+      return { [`resources/tree-${at}.yaml`]: text, [`resources/tree-${at} (1).yaml`]: text };
+    });
+    const records = readContentRecords(sampleContent(Object.assign({}, ...files)), "content", now);
+    let reads = 0;
+    for (const record of records.resources.values()) {
+      const { partial } = record;
+      const get = () => {
+        reads++;
+        return partial;
+      };
+      Object.defineProperty(record, "partial", { get });
+    }
+    expect(checkResources(records)).toHaveLength(300);
+    expect(reads).toBeLessThan(30 * records.resources.size);
   });
 
   it("a file name that is not an id", () => {

@@ -17,10 +17,11 @@ export function checkResources({ resources, home, publishedIds }: ContentRecords
   const published = new Set(parsePublishedIds(publishedIds?.text ?? ""));
   const isSound = (id: string) => isNewId(id) || (isPublishable(id) && published.has(id));
   const named = [...resources].filter(([id]) => isSound(id));
+  const owners = new Map(named.toReversed().map(([id, record]) => [keyOf(record), id]));
   const listed = named.filter(([, { partial }]) => !partial?.retired).sort(byRight(published));
   return [
     ...[...resources].flatMap(([id, record]) => [
-      ...(isSound(id) ? [] : checkId(id, record, resources, named)),
+      ...(isSound(id) ? [] : checkId(id, record, resources, owners.get(keyOf(record) ?? ""))),
       ...checkGroupWords(record),
       ...checkDays(record),
       ...checkReplacement(id, record, resources),
@@ -33,18 +34,11 @@ export function checkResources({ resources, home, publishedIds }: ContentRecords
 }
 
 /** Reports the file's name only: other problems of a copy, such as a cloud drive's "ucas (conflicted copy).yaml", are those of its original. */
-function checkId(
-  id: string,
-  record: ResourceRead,
-  resources: Resources,
-  named: [string, ResourceRead][],
-): Problem[] {
-  const key = keyOf(record);
-  const owner = key && named.find(([, one]) => keyOf(one) === key)?.[0];
+function checkId(id: string, { source }: ResourceRead, resources: Resources, owner = ""): Problem[] {
   const merge = `delete it if it is a copy of resources/${owner}.yaml, once that says all that is right in this one`;
   const fix = owner ? merge : `call the file ${toLinkId(id, resources)}.yaml`;
   const what = `"${id}" is not a valid id: use ${idForm}, and not con, nul or another device of Windows`;
-  return [record.source.error([], what, fix)];
+  return [source.error([], what, fix)];
 }
 
 function checkGroupWords({ source, partial }: ResourceRead): Problem[] {

@@ -21,3 +21,12 @@ export function countReviewed({ resources }: Pick<Catalog, "resources">, today: 
 /** All that the search finds: what is in a group, and the home page's voices. */
 export const countListed = ({ resources }: Pick<Catalog, "resources">): number =>
   [...resources.values()].filter(({ retired }) => !retired).length;
+
+/** As the directory lists them, each once; then those that are in no group. */
+export function listInOrder({ menus, resources }: Catalog): Resource[] {
+  const listed = menus.flatMap(({ groups }) =>
+    groups.flatMap((group) => group.resources.map(({ id }) => id)),
+  );
+  const ids = new Set([...listed, ...resources.keys()]);
+  return [...ids].flatMap((id) => resources.get(id) ?? []).filter(({ retired }) => !retired);
+}

@@ -6,3 +6,10 @@ export function listDuplicates<Item>(items: Iterable<Item>, toKey: (item: Item) 
     others.map((item) => ({ item, first: first as Item })),
   );
 }
+
+/** Makes a look-up of the items that name something, such as a group. Of all at once: there may be thousands of names and items. */
+export function listByName<Item>(items: readonly Item[], namesOf: (item: Item) => readonly string[]) {
+  const named = items.flatMap((item) => [...new Set(namesOf(item))].map((name) => ({ name, item })));
+  const byName = Map.groupBy(named, ({ name }) => name);
+  return (name: string): Item[] => (byName.get(name) ?? []).map(({ item }) => item);
+}

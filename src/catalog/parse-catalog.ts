@@ -17,7 +17,7 @@ import type {
 import { checkMenus } from "./check-menus.ts";
 import { checkResources } from "./check-resources.ts";
 import type { ContentFile } from "./content-file.ts";
-import { listDuplicates } from "./list-duplicates.ts";
+import { listByName, listDuplicates } from "./list-duplicates.ts";
 import type { ContentSource } from "./parse-yaml.ts";
 import { checkLostIds } from "./published-ids.ts";
 import { type ContentRecord, type ContentRecords, readContentRecords } from "./read-content-records.ts";
@@ -158,14 +158,11 @@ function toCatalog(records: ContentRecords): Catalog {
     [...records.resources].map(([id, record]) => [id, toResource(id, record, site)] as const),
   );
   const brand = toBrand(records);
-  const listed = [...resources.values()]
-    .filter(({ retired }) => !retired)
-    .flatMap((resource) => resource.groups.map((path) => ({ path, resource })));
-  const byGroup = Map.groupBy(listed, ({ path }) => path);
+  const inGroup = listByName([...resources.values()], ({ retired, groups }) => (retired ? [] : groups));
   return {
     site,
     resources,
-    menus: wholeOf(records.menus).map((menu) => toMenu(menu, site, byGroup)),
+    menus: wholeOf(records.menus).map((menu) => toMenu(menu, site, inGroup)),
     home: toHome(wholeOf(records.home), site, resources),
     feeds: wholeOf(records.feeds).map(({ note: _, enabled = true, ...feed }) =>
       withHome({ ...feed, enabled }, site.url),
@@ -207,29 +204,28 @@ function toHome(record: HomeRecord, site: Site, resources: ReadonlyMap<string, R
   };
 }
 
-/** What is listed, by the path of each group it is in. */
-type ByGroup = ReadonlyMap<GroupPath, readonly { resource: Resource }[]>;
+type InGroup = (path: GroupPath) => readonly Resource[];
 
 const toOpened = <T extends { opens: string }>({ opens, ...words }: T, site: Site): Opened<T> => ({
   ...words,
   url: addressOf(site, opens),
 });
 
-const toMenu = ({ groups, highlight, ...menu }: MenuRecord, site: Site, byGroup: ByGroup): Menu => ({
+const toMenu = ({ groups, highlight, ...menu }: MenuRecord, site: Site, inGroup: InGroup): Menu => ({
   ...menu,
   anchor: menu.id,
   highlight: highlight && toOpened(highlight, site),
-  groups: groups.map((group) => toGroup(group, menu, site, byGroup)),
+  groups: groups.map((group) => toGroup(group, menu, site, inGroup)),
 });
 
 function toGroup(
   { first = [], highlight, ...group }: GroupRecord,
   menu: Pick<MenuRecord, "id" | "name">,
   site: Site,
-  byGroup: ByGroup,
+  inGroup: InGroup,
 ): Group {
   const path = `${menu.id}/${group.id}`;
-  const listed = (byGroup.get(path) ?? []).map(({ resource }) => toListed(resource, path, site));
+  const listed = inGroup(path).map((resource) => toListed(resource, path, site));
   return {
     ...group,
     path,

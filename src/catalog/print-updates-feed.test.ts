@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Catalog } from "./catalog.ts";
 import { sampleContent, sampleResource } from "./fixture/sample-content.ts";
 import { parseCatalog } from "./parse-catalog.ts";
@@ -160,6 +160,15 @@ describe("printUpdatesFeed", () => {
       return read(feedOf(Object.fromEntries(files))).entries.map(({ id }) => id);
     };
     expect(ids("retired: { on: 2026-04-01, why: Gone. }")).toEqual(ids(""));
+  });
+
+  it("looks through the directory once for the feeds of all its parts", () => {
+    const catalog = catalogOf();
+    const looks = vi.spyOn(catalog.resources, "values");
+    for (const menu of catalog.menus)
+      for (const group of [undefined, ...menu.groups])
+        printUpdatesFeed(catalog, selfUrl, group ? { group } : { menu });
+    expect(looks).toHaveBeenCalledTimes(1);
   });
 
   it("names each resource once, at the first of its groups, and leaves retired ones out", () => {

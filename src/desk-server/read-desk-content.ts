@@ -66,23 +66,19 @@ export async function readDeskContent(context: DeskContext): Promise<DeskContent
   const before = known.get(contentFolder);
   const { hash, catalog, problems } = checkOnce(files, context);
   if (before?.hash === hash) return before;
-  const links = readLinks(files, before, shownFolder);
+  const links = readLinks(files, shownFolder);
   const content = { files, hash, links, proposals: readProposals(files, shownFolder), catalog, problems };
   known.set(contentFolder, content);
   return content;
 }
 
-/** Only files with a new text are read again. In the order of the files. */
-function readLinks(files: readonly ContentFile[], before: DeskContent | undefined, folder: string) {
-  const texts = new Map(before?.files.map(({ path, text }) => [path, text]));
-  const present = new Map([...(before?.links.values() ?? [])].map((link) => [link.path, link]));
-  const isSame = ({ path, text }: ContentFile) => texts.get(path) === text && present.has(path);
-  const { links } = readLinkFiles(
-    files.filter((file) => !isSame(file)),
-    folder,
-  );
-  const byPath = new Map([...links.values()].map((link) => [link.path, link]));
-  const all = files.flatMap((file) => (isSame(file) ? present : byPath).get(file.path) ?? []);
+/** By file: one that nobody has written since is the same object the next time. */
+const linkOf = new WeakMap<ContentFile, LinkFile | undefined>();
+
+function readLinks(files: readonly ContentFile[], folder: string) {
+  for (const file of files)
+    if (!linkOf.has(file)) linkOf.set(file, [...readLinkFiles([file], folder).links.values()][0]);
+  const all = files.flatMap((file) => linkOf.get(file) ?? []);
   return new Map(all.map((link) => [link.id, link]));
 }
 
@@ -111,7 +107,6 @@ function checkContent(files: readonly ContentFile[], folder: string, now: Date):
   return { ...(catalog ? { catalog } : {}), problems: [...problems, ...unlisted] };
 }
 
-/** By file: one that nobody has written since is the same object the next time. */
 const made = new WeakMap<ContentFile, string>();
 
 /** The same text has the same version, whoever wrote it. */

@@ -10,6 +10,7 @@ import { readLinkId } from "#catalog/link-health/link-id.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import type { PagePicture } from "#catalog/link-health/page-picture.ts";
 import { toVisitorsCatalog } from "#catalog/link-health/parse-visitors-catalog.ts";
+import { listByName } from "#catalog/list-duplicates.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
 import { isPublishable } from "#catalog/published-ids.ts";
 import { planShares, weeklyReviews } from "#catalog/review/plan-review.ts";
@@ -82,17 +83,13 @@ function listMenus(files: DeskContent["files"], product: string): wire.DeskState
 function listGroups({ files, links, catalog }: DeskContent, product: string): wire.DeskState["groups"] {
   const known = catalog?.menus.flatMap(({ groups }) => groups);
   const listed = [...links.values()].filter(({ fields }) => fields.retired === undefined);
-  const counts = new Map<string, number>();
-  for (const { fields } of listed) {
-    const groups = Array.isArray(fields.groups) ? new Set(fields.groups.map(String)) : [];
-    for (const path of groups) counts.set(path, (counts.get(path) ?? 0) + 1);
-  }
+  const inGroup = listByName(listed, ({ fields }) => [fields.groups].flat().map(String));
   return readNamedGroups(files).map(({ path, name }) => ({
     path,
     // As visitors read it, with the hub's own name in it.
     name: expand(name, product || undefined),
     menuId: path.split("/")[0] ?? "",
-    count: counts.get(path) ?? 0,
+    count: inGroup(path).length,
     owner: known?.find((group) => group.path === path)?.owner,
   }));
 }

@@ -229,9 +229,9 @@ export function listUnsaved(changed: Changed, files: readonly ContentFile[]): Se
 
 /** The list of ids after an undo. No visitor has saved a new link yet, so its id goes; published ids come `back`. */
 function mendIds(list: Partial<ChangedFile> | undefined, gone: Set<string>, back?: Set<string>) {
-  const before = parsePublishedIds(list?.before ?? "");
+  const before = new Set(parsePublishedIds(list?.before ?? ""));
   const listed = parsePublishedIds(list?.after || list?.before || "");
-  const ids = [...listed, ...(back ?? before)].filter((id) => !gone.has(id) || before.includes(id));
+  const ids = [...listed, ...(back ?? before)].filter((id) => !gone.has(id) || before.has(id));
   const text = printPublishedIds(ids);
   if (!list || (list.after && text === printPublishedIds(listed))) return [];
   return [{ path: publishedIdsPath, text: (text === printPublishedIds(before) && list.before) || text }];

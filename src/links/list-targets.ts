@@ -1,14 +1,13 @@
 import { isUnsetAddress } from "#catalog/address-of.ts";
 import type { Catalog, Resource } from "#catalog/catalog.ts";
+import { listInOrder } from "#catalog/count-links.ts";
 import type { Judgement } from "#catalog/link-health/judgement.ts";
 import { deepLinkId, listDeepLinks, readLinkId } from "#catalog/link-health/link-id.ts";
 
 /** Every address that the page shows to visitors, in the order of the ids. Retired resources are shown nowhere. */
 export function listTargets(catalog: Catalog): LinkTarget[] {
   const places = listPlaces(catalog);
-  const resources = [...catalog.resources.values()]
-    .filter(({ retired }) => !retired)
-    .flatMap((resource) => toTargets(resource, places));
+  const resources = listInOrder(catalog).flatMap((resource) => toTargets(resource, places));
   // The page's own buttons rot like any link. Those that are not set yet are at reserved names (RFC 2606).
   const buttons = Object.entries(catalog.site.addresses)
     .filter(([, url]) => !isUnsetAddress(url))

@@ -1,3 +1,4 @@
+import { printFirst } from "#base/print-count.ts";
 import { Mistake, type Problem, toError } from "#base/problem.ts";
 import { tryOr } from "#base/try-or.ts";
 
@@ -22,9 +23,6 @@ export interface RowProblem extends Problem {
 export function toRowError(file: string, row: number, what: string, fix: string, column = ""): RowProblem {
   return { ...toError(`${file} row ${row}${column && ` (${column})`}`, what, fix), row };
 }
-
-export const printFirst = (all: readonly (string | number)[], maxShown: number) =>
-  `${all.slice(0, maxShown).join(", ")}${all.length > maxShown ? ` and ${all.length - maxShown} more` : ""}`;
 
 /** A problem that many rows share is given once, with their numbers. */
 export function joinRows(problems: readonly RowProblem[]): Problem[] {

@@ -1,9 +1,10 @@
+import { printFirst } from "#base/print-count.ts";
 import type { Problem } from "#base/problem.ts";
 import type { FieldEdit } from "./edit-links.ts";
 import { printLinkCell, toFingerprint } from "./link-cell.ts";
 import { type LinkColumn, linkColumns, toHeaderKey } from "./link-columns.ts";
 import { fieldAt, type LinkFile } from "./link-file.ts";
-import { printFirst, TableError } from "./parse-csv.ts";
+import { TableError } from "./parse-csv.ts";
 
 /** A row's fault. */
 export type Fault = [what: string, fix: string, column?: string];

@@ -1,5 +1,6 @@
 import { compareTexts } from "#base/nearest-word.ts";
 import type { Catalog, Group, IsoDay, Resource } from "../catalog.ts";
+import { listInOrder } from "../count-links.ts";
 import { addInterval, defaultInterval, weekOf } from "./review-interval.ts";
 
 export type ReviewItem = ReturnType<typeof toItem>;
@@ -60,11 +61,7 @@ function listItems(catalog: Catalog) {
     ),
   );
   const places = Map.groupBy(placed, ({ id }) => id);
-  const ids = new Set([...places.keys(), ...catalog.resources.keys()]);
-  return [...ids]
-    .flatMap((id) => catalog.resources.get(id) ?? [])
-    .filter(({ retired }) => !retired)
-    .map((resource) => toItem(resource, places.get(resource.id) ?? [], catalog));
+  return listInOrder(catalog).map((resource) => toItem(resource, places.get(resource.id) ?? [], catalog));
 }
 
 function toItem(resource: Resource, places: readonly { group: Group; title: string }[], { site }: Catalog) {

@@ -1,5 +1,7 @@
 import { listOffered, toOwnerHref } from "../address-of.ts";
-import type { Catalog, Group, Resource } from "../catalog.ts";
+import type { Catalog, Group } from "../catalog.ts";
+import { listInOrder } from "../count-links.ts";
+import { listByName } from "../list-duplicates.ts";
 import { packFacts } from "./resource-filters.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { listWords } from "./split-words.ts";
@@ -9,6 +11,7 @@ import { toPlaces } from "./to-places.ts";
 export function toSearchIndex(catalog: Catalog): SearchIndex {
   const resources = listInOrder(catalog);
   const placeOf = new Map(resources.map(({ id }, place) => [id, place]));
+  const placesOf = listByName([...resources.keys()], (place) => resources[place]?.topics ?? []);
   const regions = [...new Set(resources.flatMap((resource) => resource.regions))];
   const given = catalog.synonyms.filter(({ topic }) => topic === undefined);
   const { places, synonyms } = toPlaces(regions, catalog.menus, given);
@@ -38,8 +41,7 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
     menus: catalog.menus.map(({ id, name }) => ({ id, name })),
     topics: catalog.synonyms.flatMap(({ topic, words }) => {
       if (topic === undefined) return [];
-      const named = resources.flatMap(({ topics }, place) => (topics?.includes(topic) ? place : []));
-      return { words: toShort([topic, ...words], phrases), resources: named };
+      return { words: toShort([topic, ...words], phrases), resources: placesOf(topic) };
     }),
     more: Object.fromEntries(
       resources.flatMap(({ language, reviewed, checked, isOwn }, place) =>
@@ -82,15 +84,6 @@ function toShort(phrases: readonly string[], others?: ReadonlySet<string>): stri
 /** "Uni" and "university" are each other's synonyms, and one word in a phrase. */
 const toKey = (phrase: string, stem = /\S\s/.test(phrase) ? stemInPhrase : stemWord) =>
   ` ${listWords(phrase).map(stem).join(" ")} `;
-
-/** As the directory lists them, each once; then those that are in no group. */
-function listInOrder({ menus, resources }: Catalog): Resource[] {
-  const listed = menus.flatMap(({ groups }) =>
-    groups.flatMap((group) => group.resources.map(({ id }) => id)),
-  );
-  const ids = new Set([...listed, ...resources.keys()]);
-  return [...ids].flatMap((id) => resources.get(id) ?? []).filter(({ retired }) => !retired);
-}
 
 function toIndexedGroup({ path, name, resources }: Group, catalog: Catalog, places: Map<string, number>) {
   const words = resources.flatMap(({ id, isOwn = false }) => {

@@ -3,8 +3,6 @@ import { join } from "node:path";
 import reasons from "./no-commit.json" with { type: "json" };
 import { runGit, saidBy } from "./run-git.ts";
 
-const marks = Object.entries(reasons.underWay);
-
 /** What git says of the checkout, as far as it can say anything. */
 export type Checkout =
   | { branch: string; why?: undefined; isUnderWay?: undefined }
@@ -31,7 +29,7 @@ export async function findWorkTree(folder: string): Promise<WorkTree | undefined
 export async function readCheckout(folder: string, { why, gitFolder }: WorkTree): Promise<Checkout> {
   if (why !== undefined) return { why };
   // First: during a rebase there is no branch, and `git switch` would not end it.
-  const underWay = marks.find(([file]) => existsSync(join(gitFolder, file)))?.[1];
+  const underWay = Object.entries(reasons.underWay).find(([file]) => existsSync(join(gitFolder, file)))?.[1];
   const end = "The person who started it has to finish it first.";
   if (underWay) return { why: `A ${underWay} is going on in this checkout. ${end}`, isUnderWay: true };
   const branch = saidBy(await runGit(folder, ["symbolic-ref", "--quiet", "--short", "HEAD"]));

@@ -1,3 +1,4 @@
+import { listByName } from "#catalog/list-duplicates.ts";
 import type { TextRange } from "#catalog/search/mark-matches.ts";
 import { packFacts } from "#catalog/search/resource-filters.ts";
 import { Search } from "#catalog/search/search.ts";
@@ -44,10 +45,8 @@ export function useLinkSearch() {
 
 function makeSearch({ product, links, groups, menus, topics }: Words): Search {
   const fill = (text: string) => text.replaceAll("{product}", () => product);
-  const places = new Map(links.map(({ id }, place) => [id, place]));
-  const members = new Map(groups.map(({ path }) => [path, [] as number[]]));
-  for (const { id, fields } of links)
-    for (const path of fields.groups) members.get(path)?.push(places.get(id) ?? 0);
+  const inGroup = listByName([...links.keys()], (place) => links[place]?.fields.groups ?? []);
+  const about = listByName([...links.keys()], (place) => links[place]?.fields.topics ?? []);
   const index: SearchIndex = {
     ids: links.map(({ id }) => id),
     names: links.map(({ fields }) => fill(fields.name)),
@@ -60,16 +59,13 @@ function makeSearch({ product, links, groups, menus, topics }: Words): Search {
     own: [],
     more: {},
     groups: groups.map(({ path, name }) => {
-      const resources = members.get(path) ?? [];
+      const resources = inGroup(path);
       const words = resources.map((place) => [place, links[place]?.fields.in_group[path] ?? {}] as const);
       return { path, name, resources, words: Object.fromEntries(words) };
     }),
     synonyms: [],
     places: [],
-    topics: topics.map((topic) => {
-      const resources = links.flatMap(({ fields }, place) => (fields.topics.includes(topic) ? place : []));
-      return { words: topic.toLowerCase().split(" "), resources };
-    }),
+    topics: topics.map((topic) => ({ words: topic.toLowerCase().split(" "), resources: about(topic) })),
     retired: {},
   };
   return new Search(index);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DeskChange } from "#desk-wire/desk-api.ts";
+import { maxTextChars } from "#desk-wire/desk-requests.ts";
 import { toMessage, whyNot } from "./publish-form.tsx";
 
 const change = (title: string, kind: DeskChange["kind"] = "changed"): DeskChange => ({
@@ -34,13 +35,16 @@ describe("toMessage", () => {
     expect(toMessage([checks, added]).split("\n")[0]).toBe("What the link checker remembers");
   });
 
-  it("keeps its first line short however many there are", () => {
+  it("keeps its first line short, and the whole short enough to be sent, however many there are", () => {
     for (const count of [2, 9, 200]) {
       const [first = ""] = toMessage(
         Array.from({ length: count }, (_, at) => change(`University ${at}: name`)),
       ).split("\n");
       expect(first.length).toBeLessThanOrEqual(72);
     }
+    const all = toMessage(Array.from({ length: 9999 }, (_, at) => change(`University ${at}: name`)));
+    expect(all.length).toBeLessThanOrEqual(maxTextChars);
+    expect(all).toMatch(/^.* and 999\d more\n\n(- University \d+: name\n){100,}- \d{4} more\n$/);
     const long = change(`${"x".repeat(90)}: name`);
     expect(toMessage([long, long]).split("\n")[0]).toBe("2 changes");
   });

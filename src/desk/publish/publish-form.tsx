@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
+import { printCount, printFirst } from "#base/print-count.ts";
 import type { DeskChange, DeskState } from "#desk-wire/desk-api.ts";
-import { type Author, maxFileItems } from "#desk-wire/desk-requests.ts";
+import { type Author, maxFileItems, maxTextChars } from "#desk-wire/desk-requests.ts";
 import { PlainText, TextField } from "../form/fields.tsx";
 import { useDialogAction } from "../parts/action-dialog.tsx";
 import { AlertProblems } from "../parts/problem-list.tsx";
@@ -108,19 +109,23 @@ export function whyNot(
 export function toMessage(changes: readonly DeskChange[]): string {
   // A link's title says what became of it, and comes before what the tools noted for themselves.
   const links = changes.map(({ title }) => title).filter((title) => title.includes(": "));
-  const rest = changes.filter(({ title }) => !links.includes(title));
+  const rest = changes.filter(({ title }) => !title.includes(": "));
   // Each only once: the checker has many files.
   const others = new Map(rest.map(({ title, kind }) => [`${title} (${kind})`, title]));
   const lines = [...links, ...others.keys()];
   if (lines.length < 2) return lines[0] ?? "";
   const names = [...links.map((title) => title.replace(/: (?!.*: ).*/, "")), ...new Set(others.values())];
-  return `${printSummary(names)}\n\n${lines.map((line) => `- ${line}`).join("\n")}\n`;
+  const list = lines.map((line) => `- ${line}\n`).join("");
+  // With the first line and a count of the rest, it must be a text that can be sent.
+  const shown = list.slice(0, list.lastIndexOf("\n", maxTextChars - 3 * firstLineChars) + 1);
+  const left = list.slice(shown.length).split("\n").length - 1;
+  return `${printSummary(names)}\n\n${shown}${left > 0 ? `- ${printCount(left, "more", "more")}\n` : ""}`;
 }
 
 function printSummary(names: readonly string[]): string {
-  for (let shown = names.length; shown > 0; shown--) {
-    const rest = names.length - shown;
-    const line = `${names.slice(0, shown).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+  // Each takes a letter at least: nobody waits for lines of thousands of names to be found too long.
+  for (let shown = Math.min(names.length, firstLineChars); shown > 0; shown--) {
+    const line = printFirst(names, shown);
     if ([...line].length <= firstLineChars) return line;
   }
   return `${names.length} changes`;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { printFirst } from "#base/print-count.ts";
 import { tryOr } from "#base/try-or.ts";
 import { listFiles } from "#host/folders.ts";
 import { readWholeFile, toFileFault } from "#host/read-whole-file.ts";
@@ -42,10 +43,7 @@ export function checkBuild(dist: string): void {
     ? [...listDamages(dist, files), ...listUnknown(dist, files)]
     : [`${buildFilesName}, the list of its files, is missing or not valid`];
   if (damages.length === 0) return;
-  const more = damages.length > maxNamed ? ` and ${damages.length - maxNamed} more` : "";
-  throw new DamagedBuildError(
-    `${dist} is not a whole build of the site: ${damages.slice(0, maxNamed).join(", ")}${more}`,
-  );
+  throw new DamagedBuildError(`${dist} is not a whole build of the site: ${printFirst(damages, maxNamed)}`);
 }
 
 const listDamages = (dist: string, files: BuildFiles): string[] =>

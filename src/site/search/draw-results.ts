@@ -8,6 +8,11 @@ import { drawElement } from "./draw-element.ts";
 import type { TextMarks } from "./text-marks.ts";
 import type { ResultSection } from "./to-result-sections.ts";
 
+/** More is one button away; a screen reader's list of links stays short. */
+export const maxResults = 24;
+/** For each of them without a query, where one looks through whole groups: thousands took seconds to draw. */
+export const maxInGroups = 40;
+
 /** The best first, with the query's words marked. */
 export const drawRanked = (found: readonly FoundResource[], index: SearchIndex, marks: TextMarks) =>
   found.map(({ place, group, matches }) => {

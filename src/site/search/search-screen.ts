@@ -4,7 +4,7 @@ import type { Search, SearchResult } from "#catalog/search/search.ts";
 import type { SearchIndex } from "#catalog/search/search-index.ts";
 import { parseViewState, printViewState, type ViewState } from "#catalog/search/view-state.ts";
 import { drawElement, find, nameTab, say } from "./draw-element.ts";
-import { drawGroupChip, drawRanked, drawSections } from "./draw-results.ts";
+import { drawGroupChip, drawRanked, drawSections, maxInGroups, maxResults } from "./draw-results.ts";
 import { copySuggestion, drawButton, drawCorrection, drawMenus, fillSuggestion } from "./draw-ways-on.ts";
 import { FilterChips } from "./filter-chips.ts";
 import { afterFrame, countFirst, scrollToResults, showFirstFrame } from "./first-frame.ts";
@@ -18,8 +18,6 @@ import { ViewAddress } from "./view-address.ts";
 
 type Parts = { form: HTMLFormElement; search: Search; index: SearchIndex; base: string };
 
-/** More is one button away; a screen reader's list of links stays short. */
-const maxResults = 24;
 /** While letters come, each count would be cut short by the next. */
 const announceAfterMs = 700;
 
@@ -216,9 +214,11 @@ export class SearchScreen {
       const label = `Show ${printCount(unfiltered, "link")} without filters`;
       return unfiltered > 0 ? [drawButton("results-unfiltered", label)] : [];
     }
+    const more = drawButton("results-more", `Show all ${total} links`);
     if (query === "") {
-      const places = resources.map(({ place }) => place);
-      return drawSections(toResultSections(places, view.menus, index), index, base);
+      const sections = toResultSections(resources, view.menus, index, limit * maxInGroups);
+      const isAll = sections.flatMap((section) => section.places).length === total;
+      return [...drawSections(sections, index, base), ...(isAll ? [] : [more])];
     }
     const items = drawRanked(resources, index, this.#marks);
     const list = drawElement("ul", { class: total === 1 ? "entries single" : "entries" }, ...items);
@@ -228,7 +228,7 @@ export class SearchScreen {
         const others = search.find(query, { filters: view, limit, isLiteral }).resources.slice(items.length);
         list.append(...drawRanked(others, index, this.#marks));
       };
-    return total > limit ? [list, drawButton("results-more", `Show all ${total} links`)] : [list];
+    return total > limit ? [list, more] : [list];
   }
 
   #isLiteral(): boolean {

@@ -13,8 +13,15 @@ const index = {
     { path: "research/uk", name: "United Kingdom", resources: [0] },
   ],
 } as unknown as SearchIndex;
-const names = (found: number[], menus: string[] = []) =>
-  toResultSections(found, menus, index).map(({ name, places }) => [name, places]);
+const listed = (found: number[], menus: string[] = [], max?: number) =>
+  toResultSections(
+    found.map((place) => ({ place })),
+    menus,
+    index,
+    max,
+  );
+const names = (...given: Parameters<typeof listed>) =>
+  listed(...given).map(({ name, places }) => [name, places]);
 
 describe("toResultSections", () => {
   it("lists each resource once, in its first group, in the group's order", () => {
@@ -28,6 +35,10 @@ describe("toResultSections", () => {
       ["Tests", [1]],
       ["Voices and podcasts", [2]],
     ]);
+  });
+  it("ends with the group in which there are enough", () => {
+    for (const max of [1, 2]) expect(names([0, 1, 2], [], max)).toEqual([["Tests", [0, 1]]]);
+    expect(names([0, 1, 2], [], 3)).toHaveLength(2);
   });
   it("gives no section without links", () => {
     expect(names([])).toEqual([]);

@@ -11,11 +11,14 @@ export type ResultSection = {
 export const isIn = (menus: readonly string[], path: string): boolean =>
   menus.length === 0 || menus.some((menu) => path.startsWith(`${menu}/`));
 
+type Found = readonly { place: number }[];
+
 /** Found resources in the order of the directory, each once: in its first group among `menus` (all, if none is named), or last. */
-export function toResultSections(found: Iterable<number>, menus: readonly string[], index: SearchIndex) {
-  const left = new Set(found);
+export function toResultSections(found: Found, menus: readonly string[], index: SearchIndex, max = Infinity) {
+  const left = new Set(found.map(({ place }) => place));
   const sections: ResultSection[] = [];
   for (const group of index.groups) {
+    if (found.length - left.size >= max) return sections;
     const menu = index.menus.find(({ id }) => group.path.startsWith(`${id}/`));
     if (!isIn(menus, group.path)) continue;
     const places = group.resources.filter((place) => left.delete(place));
