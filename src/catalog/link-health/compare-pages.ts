@@ -33,13 +33,11 @@ export function comparePages(before: PagePicture, now: PagePicture, page: PageFa
     (page.wordCount < minRead && leadsOnByPress.test(page.source));
   const isSameSite = keepsMenu(before, page) || (owner.some(isSure) && isSame);
   const novelty = isSameSite ? [] : compareNovelty(before, now, topic, titles);
-  const isOtherTopic = topic.some(({ isOther }) => isOther);
   // Something that only the same people have: their name, their accounts, their words.
   const isSameOwner = [...owner, ...topic].some(({ weight }) => weight <= -2);
-  const reasons = [...topic, ...owner, ...titles, ...novelty];
   return {
-    reasons,
-    isOtherTopic,
+    reasons: [...topic, ...owner, ...titles, ...novelty],
+    isOtherTopic: topic.some(({ isOther }) => isOther),
     isSameOwner,
     /** How much of the page is another, whoever's it is. */
     difference: sumOf([...topic, ...novelty, ...titles].filter(({ weight }) => weight > 0)),

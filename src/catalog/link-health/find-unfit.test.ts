@@ -471,3 +471,36 @@ it.each([
     expect(weightOf(good, `<p>${games}</p>`)).toBe(0);
   },
 );
+
+describe("an intruder's name in the head", () => {
+  const menu = ["News", "Topics", "Town", "Contact"]
+    .map((name) => `<a href="/${name}">${name}</a>`)
+    .join(" ");
+  const news = "<p>The security team restored the server on Monday. An admin of the crew was found.</p>";
+
+  it.each([
+    ["Hacked By ZeroDay", "You left the door open."],
+    ["H4CK3D BY F4llaga", "لا إله إلا الله"],
+    ["Library | 0wned by SpectreX", "We are everywhere."],
+    ["Diretas oleh Bocah Kampung", "Halo bapak ibu guru."],
+    ["ستاسو وېبپاڼه هک شوه", "مدیر صاحب، خپل سرور خوندي کړئ."],
+    ["यह वेबसाइट हैक कर ली गई है", "जय हिन्द"],
+    ["Hakovano od strane Orlova", "Vaš sajt nije bezbedan."],
+  ])("is enough to ask where there is no menu, and is nothing in one: %s", (title, text) => {
+    expect(weightOf(title, `<p>${text}</p>`)).toBeGreaterThanOrEqual(2);
+    expect(weightOf(title, `${menu}<p>${text}</p>`)).toBe(0);
+  });
+
+  it("hides no page that tells of it in a menu", () => {
+    expect(weightOf("Hospital hacked by a crew", menu + news)).toBe(2);
+    expect(weightOf("Hospital hacked by a crew", news)).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each([
+    ["A school owned by its teachers", "No shareholder takes a penny."],
+    ["Touched by a book", "Twelve pupils write about it."],
+    ["Okul siteniz hacklenirse ne yapmalı?", "Öğretmenler için kılavuz."],
+  ])("is none of an honest page without a menu: %s", (title, text) => {
+    expect(weightOf(title, `<p>${text}</p>`)).toBe(0);
+  });
+});

@@ -14,8 +14,8 @@ const ownPhrases = new Set(["essays", "papers", "malware", "scams", "links"]);
 const warnedOf = new Set([...ownPhrases, "fakes"]);
 /** A page is thick with a matter if at least one in so many of its words is of it. */
 const thickness = 25;
-/** So many different words of help, and years long past. */
-const [minHelp, minYears] = [2, 2];
+/** So many words of help, years long past, and links of a menu: news of an intruder has one, his own page has none. */
+const [minHelp, minYears, minMenu] = [2, 2, 4];
 /** So many lines on betting, or so many buttons to press for it, are not a slip of the pen; and a title's words. */
 const [minBets, maxTitleWords] = [3, 12];
 /** A lesson may have so many words of what it warns of for each of its own, or one such word in so many of the page. */
@@ -67,7 +67,8 @@ export function listUnfitReasons(
     if (weight === 0) return [];
     const isLittle = () => of(found).length <= countTaught(page) * perLesson && isOwners();
     const isWarning = () => kind === "fakes" && listWarnings(page.phrases, of(found)).length > 0;
-    const isAsked = warnedOf.has(kind) && !hasCalls(page) && (isLittle() || isWarning());
+    const isTold = kind === "defaced" && page.linkCount >= minMenu;
+    const isAsked = isTold || (warnedOf.has(kind) && !hasCalls(page) && (isLittle() || isWarning()));
     return [{ text: tell(kind, of(found)), weight: isAsked ? Math.min(weight, askedWeight) : weight }];
   });
   if (reasons.length === 0 && mill && !expected.has("essays")) return [mill];
@@ -241,7 +242,9 @@ function weigh(kind: string, found: Found, head: Found, page: PageFacts): number
   const strongInHead = countDifferent(pickStrong(head));
   const isThick = found.length * thickness >= page.wordCount;
   if (ownPhrases.has(kind)) return weighOwn(kind, strong, strongInHead, isThick, page);
-  const isAboutSchool = countEducationWords(page) >= found.length;
+  const isSigned = kind === "defaced" && strongInHead > 0 && page.linkCount < minMenu;
+  const isAboutSchool =
+    countEducationWords(page) >= found.length && (!isSigned || hasEducationWord(page, page.title));
   if (isAboutSchool && strong > 0 && page.hasApp) return askedWeight;
   if (strongInHead >= 2 && strong >= 2) return isAboutSchool ? 3 : 4;
   if (isAboutSchool) return strong >= 4 && isThick ? askedWeight : 0;
@@ -250,7 +253,7 @@ function weigh(kind: string, found: Found, head: Found, page: PageFacts): number
   if (strong >= 3 && isThick) return 4;
   if (different >= 3 && strong >= 1 && isThick) return 3;
   if (inHead > 0 && strong >= 1 && different >= 2) return 3;
-  return 0;
+  return isSigned ? askedWeight : 0;
 }
 
 function weighOwn(kind: string, strong: number, inHead: number, isThick: boolean, page: PageFacts): number {

@@ -80,6 +80,20 @@ it("what comes soon is not a site yet, and a short lesson is one", () => {
   expect(findLeftoverSign(read("<h1>Σύντομα μαθήματα</h1>"))).toBeUndefined();
 });
 
+it.each([
+  ["Félicitations", "Votre hébergement est prêt. Remplacez le fichier index.html.", 200],
+  ["Strona domyślna", "Wgraj pliki swojej strony.", 200],
+  ["Домен успешно привязан к хостингу", "Загрузите файлы вашего сайта.", 200],
+  ["Halaman default", "Unggah file website Anda.", 200],
+  ["初期ページ", "ファイルをアップロードしてください。", 200],
+  ["Default page", "All you have to do now is upload your website files and start your journey.", 403],
+])("a host's own page is not the site that was there: %s", (title, text, status) => {
+  const page = read(`<title>${title}</title><h1>${title}</h1><p>${text}</p>`);
+  const look = answerWith(page, address, { status });
+  const promise = { name: "Rivers", description: "", url: address, approved: undefined };
+  expect(judgeLook(look, promise, "2026-11-30").verdict).toBe("soft-404");
+});
+
 describe("a notice of one sentence in place of a start page", () => {
   const start = "https://www.river-school.org/";
   const approved = toPagePicture(

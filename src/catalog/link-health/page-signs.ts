@@ -57,12 +57,11 @@ const nought = /^ ?\p{L}\S{1,29} [^:\n]{2,40}: ?0 ?$/mu;
 
 /** One short line of a longer page says it: an alert where the text was. */
 export function findMissingLine({ text }: PageFacts, kinds: readonly WordKind[]): string | undefined {
-  const lines = text.split("\n").map(PhraseText.of);
   // In a longer one a part of a list was withdrawn, or one exam of many.
   const max = (kind: WordKind) => noticeSize * (kind === "withdrawn" ? 0.4 : 0.5);
   if (kinds.includes("empty") && nought.test(text)) return "it says that there are 0";
   const find = (line: PhraseText) => kinds.map((one) => (line.all.length < max(one) ? say(one, line) : ""));
-  return lines.flatMap(find).find(Boolean);
+  return text.split("\n").map(PhraseText.of).flatMap(find).find(Boolean);
 }
 
 /** A part of a title that says nothing else and is new: "[Expired] Teaching fellow", "Job expired | The board". */
