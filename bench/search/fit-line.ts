@@ -86,9 +86,10 @@ function toWay(near: readonly Example[], slope: Line, scales: Line, penalties: L
   const turn = left.map((one, place) => one * (scales[place] as number));
   let size = product(left, left, scales);
   const small = size * enoughOfStep;
+  const rows = toRows(near);
   for (let time = 0; time < maxTurns && size > small; time++) {
     const bent = turn.map((one, place) => one * (penalties[place] as number));
-    for (const one of near) spread(one, one.weight * sumOf(one, turn), bent);
+    bend(rows, turn, bent);
     const share = size / product(turn, bent);
     for (let place = 0; place < way.length; place++) {
       (way[place] as number) += share * (turn[place] as number);
@@ -101,6 +102,35 @@ function toWay(near: readonly Example[], slope: Line, scales: Line, penalties: L
     size = next;
   }
   return way;
+}
+
+/** The signs of all examples one after the other, with where those of each end: so memory is read in its order. */
+function toRows(examples: readonly Example[]) {
+  const ends = new Int32Array(examples.length);
+  let end = 0;
+  for (const [at, { signs }] of examples.entries()) ends[at] = end += signs.length;
+  const signs = new Int32Array(end);
+  for (const [at, one] of examples.entries()) signs.set(one.signs, (ends[at] as number) - one.signs.length);
+  const weights = Float64Array.from(examples, ({ weight }) => weight);
+  const scales = Float64Array.from(examples, ({ scale }) => scale);
+  return { signs, ends, weights, scales };
+}
+
+/** Most of the work: `spread` of each example's weight times its `sumOf`. */
+function bend({ signs, ends, weights, scales }: ReturnType<typeof toRows>, turn: Line, to: Line): void {
+  const bias = turn.length - 1;
+  let start = 0;
+  for (let at = 0; at < ends.length; at++) {
+    const end = ends[at] as number;
+    const scale = scales[at] as number;
+    let sum = 0;
+    for (let place = start; place < end; place++) sum += turn[signs[place] as number] as number;
+    const pull = (weights[at] as number) * (sum * scale + (turn[bias] as number));
+    const part = pull * scale;
+    for (let place = start; place < end; place++) (to[signs[place] as number] as number) += part;
+    (to[bias] as number) += pull;
+    start = end;
+  }
 }
 
 function product(a: Line, b: Line, scales?: Line): number {
