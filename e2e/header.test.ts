@@ -183,11 +183,10 @@ describe("spec 2 top navigation bar, wide", () => {
     stage.withPage("/uni-research/germany/", async (other) => {
       await other.waitForSelector(".list-awake", { state: "attached" });
       const readHeight = async () => (await other.locator(".panel:popover-open").boundingBox())?.height ?? 0;
+      // The narrowest that has panels, and the lowest of the usual ones.
       for (const [width, height] of [
         [768, 1024],
-        [1024, 1200],
         [1280, 800],
-        [1920, 1080],
       ] as const) {
         await other.setViewportSize({ width, height });
         for (const [menu, groups, freeBelow] of [
