@@ -438,24 +438,19 @@ describe("settings of the curator's own", () => {
 });
 
 describe("what both sides do to one thing", () => {
-  const notes = (day: string) => `quince\n  reached ${day}\n`;
-  it.each([
-    ["there", undefined, notes("2026-11-21")],
-    ["here", notes("2026-11-21"), undefined],
-  ])(
-    "keeps notes of the link check that were deleted %s and changed on the other side",
-    async (_, theirs, ours) => {
-      desk.put("checks/q.txt", notes("2026-11-18"));
-      await publish("Notes");
-      await put();
-      putTheirs({ "checks/q.txt": theirs });
-      if (ours === undefined) rmSync(join(desk.folder, "checks/q.txt"));
-      else desk.put("checks/q.txt", ours);
-      expect(await publish("Ours")).toMatchObject(done);
-      expect(await put()).toMatchObject(done);
-      expect(atForge("show", "main:content/checks/q.txt")).toContain("2026-11-21");
-    },
-  );
+  it("keeps notes of the link check that were deleted on one side and changed on the other", async () => {
+    const notes = (id: string, day: string) => `${id}\n  reached ${day}\n`;
+    for (const id of ["quince", "rowan"]) desk.put(`checks/${id[0]}.txt`, notes(id, "2026-11-18"));
+    await publish("Notes");
+    await put();
+    putTheirs({ "checks/q.txt": undefined, "checks/r.txt": notes("rowan", "2026-11-21") });
+    desk.put("checks/q.txt", notes("quince", "2026-11-21"));
+    rmSync(join(desk.folder, "checks/r.txt"));
+    expect(await publish("Ours")).toMatchObject(done);
+    expect(await put()).toMatchObject(done);
+    for (const letter of "qr")
+      expect(atForge("show", `main:content/checks/${letter}.txt`)).toContain("2026-11-21");
+  });
 
   it("names the link that was deleted on one side and changed on the other", async () => {
     putTheirs({ "resources/pine.yaml": undefined });
