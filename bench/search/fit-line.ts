@@ -25,6 +25,7 @@ export function fitLine(
   const penalties = start.map((_, place) => (place === start.length - 1 ? 0 : penalty));
   const all = examples.reduce((sum, { weight }) => sum + weight, 0);
   const line = start.slice();
+  const rows = toRows(examples);
   const values = Float64Array.from(examples, (one) => sumOf(one, line));
   const lossAt = (share: number, way: Line, turned: Float64Array) => {
     const lost = (sum: number, { side, weight }: Example, at: number) => {
@@ -39,11 +40,11 @@ export function fitLine(
   };
   for (let step = 0; step < maxSteps; step++) {
     // Those on the right side, far enough from the line, do not matter.
-    const near = examples.filter(({ side }, at) => side * (values[at] as number) < 1);
+    const isNear = Uint8Array.from(examples, ({ side }, at) => (side * (values[at] as number) < 1 ? 1 : 0));
     const { slope, scales } = toSlope(examples, values, line, penalties);
     if (isFixed) for (const [place, fixed] of isFixed.entries()) if (fixed) scales[place] = 0;
     if (product(slope, slope, scales) <= enough * all) break;
-    const way = toWay(near, slope, scales, penalties);
+    const way = toWay({ ...rows, isNear }, slope, scales, penalties);
     const turned = Float64Array.from(examples, (one) => sumOf(one, way));
     const before = lossAt(0, way, turned);
     let share = 1;
@@ -80,7 +81,7 @@ function toSlope(examples: readonly Example[], values: Float64Array, line: Line,
 }
 
 /** The step that would end at the least loss if the same examples stayed near: by conjugate gradients. */
-function toWay(near: readonly Example[], slope: Line, scales: Line, penalties: Line): Line {
+function toWay(rows: NearRows, slope: Line, scales: Line, penalties: Line): Line {
   const way = new Float64Array(slope.length);
   const left = slope.slice();
   const turn = left.map((one, place) => one * (scales[place] as number));
@@ -88,7 +89,7 @@ function toWay(near: readonly Example[], slope: Line, scales: Line, penalties: L
   const small = size * enoughOfStep;
   for (let time = 0; time < maxTurns && size > small; time++) {
     const bent = turn.map((one, place) => one * (penalties[place] as number));
-    for (const one of near) spread(one, one.weight * sumOf(one, turn), bent);
+    bend(rows, turn, bent);
     const share = size / product(turn, bent);
     for (let place = 0; place < way.length; place++) {
       (way[place] as number) += share * (turn[place] as number);
@@ -101,6 +102,36 @@ function toWay(near: readonly Example[], slope: Line, scales: Line, penalties: L
     size = next;
   }
   return way;
+}
+
+/** The signs of all examples one after the other, with where those of each end: so memory is read in its order. */
+function toRows(examples: readonly Example[]) {
+  const ends = new Int32Array(examples.length);
+  let end = 0;
+  for (const [at, { signs }] of examples.entries()) ends[at] = end += signs.length;
+  const signs = new Int32Array(end);
+  for (const [at, one] of examples.entries()) signs.set(one.signs, (ends[at] as number) - one.signs.length);
+  const weights = Float64Array.from(examples, ({ weight }) => weight);
+  const scales = Float64Array.from(examples, ({ scale }) => scale);
+  return { signs, ends, weights, scales };
+}
+type NearRows = ReturnType<typeof toRows> & { isNear: Uint8Array };
+
+/** Most of the work: `spread` of each near example's weight times its `sumOf`. */
+function bend({ signs, ends, weights, scales, isNear }: NearRows, turn: Line, to: Line): void {
+  const bias = turn.length - 1;
+  for (let at = 0; at < ends.length; at++) {
+    if (isNear[at] === 0) continue;
+    const start = ends[at - 1] ?? 0;
+    const end = ends[at] as number;
+    const scale = scales[at] as number;
+    let sum = 0;
+    for (let place = start; place < end; place++) sum += turn[signs[place] as number] as number;
+    const pull = (weights[at] as number) * (sum * scale + (turn[bias] as number));
+    const part = pull * scale;
+    for (let place = start; place < end; place++) (to[signs[place] as number] as number) += part;
+    (to[bias] as number) += pull;
+  }
 }
 
 function product(a: Line, b: Line, scales?: Line): number {

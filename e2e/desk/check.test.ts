@@ -82,7 +82,6 @@ describe("checking the links from the desk", () => {
     expect(await page.locator(".week-part").nth(1).textContent()).toContain(
       "Some links have not been checked yet",
     );
-    expect(await checkLook(page, panel)).toEqual([]);
     await page.getByRole("button", { name: "Check the links now" }).press("Enter");
     await expect.poll(() => progress(page)).toMatch(/^[1-9]\d* of \d{3} links checked, .* left$/);
     await expect

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { checkLinks } from "../support/checks/check-links.ts";
 import { checkStructure } from "../support/checks/check-structure.ts";
 import { root } from "../support/product.ts";
-import { narrow, setStage, wide } from "../support/stage.ts";
+import { lightPath, narrow, setStage, wide } from "../support/stage.ts";
 import { checkHtmlCodeSniffer } from "./check-html-codesniffer.ts";
 import { checkIbm } from "./check-ibm.ts";
 
@@ -36,8 +36,8 @@ const openMenu = async (page: Page) => {
   await page.locator(".menu-button").nth(3).click();
   await page.waitForSelector(".panel:popover-open details[open] li a");
 };
-const openDrawer = (button: string, content: string) => async (page: Page) => {
-  await page.waitForSelector(".list-awake .ticker-slot.awake .ticker");
+const openDrawer = (awake: string, button: string, content: string) => async (page: Page) => {
+  await page.waitForSelector(awake, { state: "attached" });
   await page.locator(button).click();
   await page.waitForSelector(`.drawer[open] ${content}`);
 };
@@ -62,9 +62,10 @@ const states: State[] = [
     reach: (page) => page.waitForSelector(".list-awake", { state: "attached" }),
   },
   { name: "a group in a frame", path: `/embed${group}`, options: narrow },
-  { name: "a menu open", options: wide, reach: openMenu, scope: ".panel:popover-open" },
+  { name: "a menu open", path: lightPath, options: wide, reach: openMenu, scope: ".panel:popover-open" },
   {
     name: "320 px, mobile menu open",
+    path: lightPath,
     options: narrow,
     reach: (page) => page.locator(".mobile-toggle").click(),
     scope: ".mobile-menu",
@@ -72,14 +73,15 @@ const states: State[] = [
   {
     name: "all headlines open",
     options: wide,
-    reach: openDrawer(".ticker-all", "li a"),
+    reach: openDrawer(".list-awake .ticker-slot.awake .ticker", ".ticker-all", "li a"),
     scope: ".drawer[open]",
     hasHeadings: true,
   },
   {
     name: "my list open",
+    path: lightPath,
     options: wide,
-    reach: openDrawer("#list-button", ".list-empty"),
+    reach: openDrawer(".list-awake", "#list-button", ".list-empty"),
     scope: ".drawer[open]",
     hasHeadings: true,
   },

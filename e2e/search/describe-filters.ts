@@ -194,7 +194,11 @@ export function describeFilters(stage: Stage): void {
 
     it("Back and Forward walk through views, not letters", () =>
       stage.withPage(lightPath, async (page) => {
-        await search(page, "essay");
+        // The results of the first letters are there, with their address, when the others come.
+        await search(page, "ess");
+        await expect.poll(() => address(page)).toBe(`${lightPath}?q=ess`);
+        await page.keyboard.type("ay");
+        await title(page).filter({ hasText: "“essay”" }).waitFor();
         await page.keyboard.press("Enter");
         await openFilters(page);
         await chip(page, "Free").check();

@@ -14,6 +14,12 @@ it.each<[string, ours: string, theirs: string, joined: string | undefined, befor
   ],
   ["takes the later review", reviewed("2026-11-19"), reviewed("2026-11-18"), reviewed("2026-11-19")],
   [
+    "joins a review and a retirement",
+    `${before}retired: { on: 2026-11-19, why: It closed. }\n`,
+    reviewed("2026-11-18"),
+    reviewed("2026-11-18", "retired: { on: 2026-11-19, why: It closed. }\n"),
+  ],
+  [
     "joins a review and what one has removed",
     reviewed("2026-11-19"),
     before,
