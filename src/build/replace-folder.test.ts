@@ -26,6 +26,13 @@ describe("replaceFolder", () => {
     expect(readdirSync(home, { recursive: true }).sort()).toEqual(["site", "site/new"]);
   });
 
+  it("leaves an old folder that another program has open to the next build", async () => {
+    mkdirSync(path("site/deep"), { recursive: true });
+    await replaceFolder(path("draft"), path("site"), () => Promise.reject(new Error("EBUSY")));
+    expect(readdirSync(path("site"))).toEqual(["new"]);
+    expect(readdirSync(path(`site.replaced-${process.pid}`))).toEqual(["deep"]);
+  });
+
   it("puts the old folder back when there is no draft", async () => {
     mkdirSync(path("site/deep"), { recursive: true });
     await expect(replaceFolder(path("nothing"), path("site"))).rejects.toThrow(/ENOENT/);

@@ -9,8 +9,8 @@ import { isRunning } from "#host/is-running.ts";
 /** Beside the folder, because it is moved there. `hub.2025` beside `hub` may be someone's own: nobody has this name. */
 export const toDraftFolder = (target: string) => `${target}.building-${process.pid}-${Date.now()}`;
 
-/** Two renames: a reader finds the old folder or the new one, or for an instant none. */
-export async function replaceFolder(draft: string, target: string): Promise<void> {
+/** Two renames: a reader finds the old folder or the new one, or for an instant none. What is open goes with the next build. */
+export async function replaceFolder(draft: string, target: string, remove = rm): Promise<void> {
   const old = `${target}.replaced-${process.pid}`;
   const isThere = existsSync(target);
   if (isThere) moveWhenFree(target, old);
@@ -20,7 +20,7 @@ export async function replaceFolder(draft: string, target: string): Promise<void
     if (isThere) moveWhenFree(old, target);
     throw error;
   }
-  await rm(old, { recursive: true, force: true, maxRetries: 5 });
+  await remove(old, { recursive: true, force: true, maxRetries: 5 }).catch(() => {});
 }
 
 /**

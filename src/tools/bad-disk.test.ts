@@ -36,6 +36,13 @@ function put(path: string, text: string) {
 const toLoopback = `import dns from "node:dns/promises"; import { syncBuiltinESMExports } from "node:module";
   dns.lookup = async () => [{ address: "127.0.0.1", family: 4 }]; syncBuiltinESMExports();`;
 
+const env = {
+  ...process.env,
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(toLoopback)}`,
+  WAYMARK_ALLOW_HOSTS: "ash.test:9",
+  WAYMARK_CONTROL_SITES: "none",
+};
+
 interface Ended {
   status: number;
   stdout: string;
@@ -57,12 +64,6 @@ function runOnDisk(spoil: string, commands: readonly Command[]): { ended: Ended[
     "$0" "$@"
     list | diff before - || echo CHANGED
     find content/.changes -name '*.new' -o -name '*.tmp' 2>/dev/null || true`;
-  const env = {
-    ...process.env,
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(toLoopback)}`,
-    WAYMARK_ALLOW_HOSTS: "ash.test:9",
-    WAYMARK_CONTROL_SITES: "none",
-  };
   const named = commands.map(([name, args]) => [name, ["--content", join(home, "content"), ...args()]]);
   const runner = [join(root, "src/host/testing/run-all-here.ts"), JSON.stringify(named)];
   const words = [...wrap, "bash", "-c", script, process.execPath, ...runner];
@@ -82,6 +83,22 @@ const commands: Command[] = [
   ["links-mend", () => ["reviewed", "ash", "--cache", cache()]],
   ["links-check", () => ["--only", "ash", "--cache", cache()]],
 ];
+
+describe.skipIf(process.platform !== "linux")("T22: a full disk below what a command prints", () => {
+  it.each([
+    ["links-export", () => ["--csv", "-"]],
+    ["links-check", () => ["--only", "ash", "--dry-run", "--cache", cache()]],
+  ])("does not look like success: %s", (name, args) => {
+    const words = [join(root, `src/tools/${name}.ts`), "--content", join(home, "source"), ...args()];
+    const run = (to: string) =>
+      spawnSync("sh", ["-c", `"$0" "$@" ${to}`, process.execPath, ...words], { encoding: "utf8", env });
+    expect(run("> /dev/full")).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/The disk is full/),
+    });
+    expect(run("").status).toBe(0);
+  });
+});
 
 describe.skipIf(!canMount)("T22: a bad disk is reported in words, and everything stays as it was", () => {
   it.each([

@@ -4,7 +4,7 @@ import { readContent } from "#content/read-content.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import { printProblems, readContentCommand, refuseTarget, resolveOperand } from "./frame/read-command.ts";
-import { endWithReader, runCommand } from "./frame/run-command.ts";
+import { runCommand } from "./frame/run-command.ts";
 
 const command = readContentCommand(
   `Writes all links into a spreadsheet file, one row each. Changes nothing in the content. Edit the file in Excel, Google
@@ -31,7 +31,6 @@ if (isPrinted && command.options.json) command.refuse("--csv - prints the sheet:
 const isDry = command.options["dry-run"];
 const mistake = isPrinted || isDry ? undefined : refuseTarget(file);
 if (mistake) command.refuse(mistake);
-endWithReader();
 process.exitCode = await runCommand(file, async () => {
   const files = await readContent(command.folder, showProgress("Reading"));
   const { links, problems } = readLinkFiles(files, command.shownFolder);

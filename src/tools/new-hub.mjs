@@ -46,7 +46,8 @@ if (address && !address.startsWith("https://"))
   refuse(`${address} is not an address that begins with https://.`);
 const target = resolve(folder);
 // As in run.mjs, which no command would get past.
-if (/[#?*]/.test(target)) refuse(`No command works in ${target}: name a folder without "#", "?" and "*".`);
+if (/[#?*]/.test(target) || Buffer.byteLength(target) > 350)
+  refuse(`No command works in ${target}: name a folder with a short path, without "#", "?" and "*".`);
 const there = statSync(target, { throwIfNoEntry: false });
 if (there && !there.isDirectory()) refuse(`${target} is a file. Name a new folder.`);
 // A new repository that was just cloned is as good as empty; macOS leaves its mark in every folder, a killed command its half.

@@ -24,7 +24,4 @@ if (!news) process.exit(exitCodes.findings);
 const text = `${JSON.stringify(news, null, 1)}\n`;
 if (!options["dry-run"]) await writeFileDurably(resolveOperand(name), text).catch(endOnFileError);
 if (options.json) process.stdout.write(text);
-else {
-  const verb = options["dry-run"] ? "would be" : "are";
-  console.log(`${news.headlines.length} headlines ${verb} in ${name}.`);
-}
+else console.log(`${news.headlines.length} headlines ${options["dry-run"] ? "would be" : "are"} in ${name}.`);

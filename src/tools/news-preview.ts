@@ -10,7 +10,6 @@ import {
 } from "#operators/preview-document.ts";
 import { listDocuments, readSource, type Source } from "#operators/read-source.ts";
 import { readCommand, resolveOperand } from "./frame/read-command.ts";
-import { endWithReader } from "./frame/run-command.ts";
 
 const { options, operands, refuse } = readCommand(
   `Shows what a feed would bring: every entry that would become a headline, decided by the same code as a refresh.
@@ -37,8 +36,6 @@ if (options.base !== undefined && !URL.canParse(options.base))
 const sources = readSources(operands);
 const { allowHosts } = readValidSettings(projectRoot, exitCodes.wrongUsage).settings;
 const drawProgress = showProgress("Reading");
-
-endWithReader();
 
 let failures = 0;
 for (const [index, source] of sources.entries()) {

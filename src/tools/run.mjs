@@ -37,9 +37,9 @@ let hasWritten = false;
 
 if (Number.parseInt(process.versions.node, 10) < 20)
   refuse(69, `This is Node.js ${process.versions.node}: install 20 or newer from https://nodejs.org.`);
-// To Node and the bundler these are parts of a web address or of a pattern, so they find no file.
-if (/[#?*]/.test(root))
-  refuse(78, `Rename or move this folder, so that no "#", "?" or "*" is in its path: ${root}`);
+// To Node and the bundler these are parts of a web address or of a pattern, so they find no file; SQLite opens none beyond 511 bytes.
+if (/[#?*]/.test(root) || Buffer.byteLength(root) > 400)
+  refuse(78, `Rename or move this folder, so that its path is short and has no "#", "?" or "*": ${root}`);
 if (!name || !existsSync(script)) refuse(2, `There is no command "${name}". \`npm run\` lists the commands.`);
 /** @type {Record<string, string>} For what a program could not say itself. */
 const advice = {

@@ -397,7 +397,7 @@ describe.skipIf(process.platform === "win32")("says what its Node cannot say:", 
     expect([asked, stderr, status]).toEqual([[], expect.stringMatching("^This is .* 20 or newer"), 69]);
   });
 
-  it.each(["C#", "what?", "a*b"])("it finds nothing below %s", (name) => {
+  it.each(["C#", "what?", "a*b", "deep/".repeat(80)])("it finds nothing below %s", (name) => {
     const parent = folder;
     folder = join(parent, name);
     cpSync(join(parent, "src"), join(folder, "src"), { recursive: true });

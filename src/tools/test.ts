@@ -41,7 +41,5 @@ function runChosen(): void {
   const env = { ...process.env, CHROMIUM: findChromium(process.env) };
   const child = spawn(process.execPath, vitest, { cwd: projectRoot, env, stdio: "inherit" });
   process.on("SIGINT", () => child.kill("SIGINT"));
-  child.on("exit", (code) => {
-    process.exitCode = code ?? 1;
-  });
+  child.on("exit", (code) => process.exit(code ?? 1));
 }

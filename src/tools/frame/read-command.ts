@@ -3,11 +3,22 @@ import { dirname } from "node:path";
 import { type Problem, printProblem } from "#base/problem.ts";
 import { chooseContentFolder, toShownFolder } from "#content/choose-content-folder.ts";
 import { exitCodes } from "#host/exit-codes.ts";
+import { printFileError } from "#host/explain-file-error.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { readArguments, refuseUsage, resolveOperand } from "#host/read-arguments.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
 
 export { resolveOperand };
+
+// `| head` closes the pipe, which is not an error. A full disk must not look like success to whoever started the command.
+process.stdout.on("error", () => {});
+process.stdout.once("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE") return;
+  console.error(`Not all was printed: ${printFileError(error)}`);
+  process.once("exit", (code) => {
+    process.exitCode = code || exitCodes.findings;
+  });
+});
 
 /** A line of a help text that explains an option, without its dashes. */
 type Line<Help extends string> = Help extends `${string}\n  --${infer First}\n${infer Rest}`

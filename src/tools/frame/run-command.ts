@@ -3,10 +3,8 @@ import { ContentLockedError } from "#content/lock-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { explainFileError } from "#host/explain-file-error.ts";
 import { readWholeFile, UnreadFileError } from "#host/read-whole-file.ts";
-
-/** `| head` closes the pipe, which is not an error. */
-export const endWithReader = () =>
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 70));
+// For the check of links, which reads its arguments itself: says what could not be printed.
+import "./read-command.ts";
 
 /** A command's exit code. Says what went wrong in words, not with a stack; nothing more is written. */
 export async function runCommand(shownFile: string, work: () => Promise<number>): Promise<number> {
