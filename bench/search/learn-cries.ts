@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { hashBits, listSigns, spareSigns } from "#catalog/search/hear-cry.ts";
+import { hashBits, listSigns, signWeights, spareSigns } from "#catalog/search/hear-cry.ts";
 import { toLetters, toSteps } from "#catalog/search/packed-index.ts";
 import type { SearchIndex } from "#catalog/search/search-index.ts";
 import { phraseKey } from "#catalog/search/split-words.ts";
@@ -154,10 +154,11 @@ export function learnCries(material: readonly Heard[]) {
   const fewer = examples.map((one) => ({ ...one, signs: one.signs.filter((sign) => kept[sign] !== 0) }));
   const { levels, least, sure } = toLevels(fewer, fitLine(fewer, kept, learning.penalty));
   correct(examples, levels, least, sure);
-  const values = Array.from({ length: 2 * learning.max + 1 }, (_, at) => at - learning.max);
-  const placesOf = (value: number) => Array.from(levels.keys()).filter((place) => levels[place] === value);
-  const places = values.map((value) => (value === 0 ? "" : toLetters(toSteps(placesOf(value)))));
-  return { least, sure, places };
+  const places = Array.from(levels.keys()).filter((place) => levels[place] !== 0);
+  const codes = toSteps(places).map(
+    (step, at) => 4 * step + signWeights.indexOf(levels[places[at] ?? 0] ?? 0),
+  );
+  return { least, sure, signs: toLetters(codes) };
 }
 
 /** What has to be right, and is not once weights are rounded, is put right by its rarest signs, which hardly touch anything else. */

@@ -1,7 +1,10 @@
-import { fromLetters, fromSteps } from "./packed-index.ts";
+import { fromLetters } from "./packed-index.ts";
 
-/** As bench/search/learn-cries.ts has learnt them: the places of signs by weight, from most against a cry to most for one, and the limits for a query's signs. */
-export type CryWeights = { least: number; sure: number; places: readonly string[] };
+/** As bench/search/learn-cries.ts has learnt them: the limits for a query's signs, and what those weigh that weigh anything. */
+export type CryWeights = { least: number; sure: number; signs: string };
+
+/** What a sign may weigh. The last two bits of its letter say which of these, the others how many places it is after the one before. */
+export const signWeights = [-2, -1, 1, 2];
 
 /** 65,536 places; signs that share one share its weight. */
 export const hashBits = 16;
@@ -21,10 +24,13 @@ export function listSigns(words: readonly string[]): number[] {
 }
 
 /** Makes a function that says of a query's words: 2 for a sure cry for help, 1 for what may be one. */
-export function startHearing({ least, sure, places }: CryWeights) {
+export function startHearing({ least, sure, signs: learnt }: CryWeights) {
   const weights = new Int8Array(1 << hashBits);
-  for (const [at, letters] of places.entries())
-    for (const place of fromSteps(fromLetters(letters))) weights[place] = at - (places.length - 1) / 2;
+  let place = 0;
+  for (const code of fromLetters(learnt)) {
+    place += code >> 2;
+    weights[place] = signWeights[code & 3] as number;
+  }
   return (words: readonly string[]): 0 | 1 | 2 => {
     const signs = listSigns(words);
     const sum = signs.reduce((all, sign) => all + (weights[sign] as number), 0);

@@ -48,7 +48,7 @@ function listElsewhere(regions: readonly string[], given: readonly Synonym[]): I
       spoken: [],
       finds: unique([...regions.filter((region) => region === continent), ...near]),
       names: [],
-      parts: unique(others.flatMap((code) => [shortNames.of(code) ?? "", adjectives[code] ?? ""])),
+      parts: unique(others.flatMap((code) => [shortNames.of(code) ?? "", toPlain(adjectives[code])])),
     };
   });
 }
@@ -65,6 +65,8 @@ function toOneWay({ words, also = [], apart }: Synonym, region: string): Synonym
   return rest.length > 0 ? words.map((word) => ({ words: [word], also: rest })) : [];
 }
 
+/** "Congolese (Democratic Republic of the Congo)" and "Virgin Islands, British" are more than anybody says. */
+const toPlain = (adjective = "") => adjective.split(/ \(|,/)[0] ?? "";
 const adjectives: Record<string, string> = nationalities.nationalities;
 const spokenIn: Record<string, string> = spokenNames;
 const codes = Object.keys(countries) as TCountryCode[];
