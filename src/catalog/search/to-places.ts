@@ -40,6 +40,8 @@ export function toPlaces(regions: readonly string[], menus: readonly Menu[], giv
 /** Countries that no link is about: known, so that none is taken for a typo, and led to their continent. */
 function listElsewhere(regions: readonly string[], given: readonly Synonym[]): IndexedPlace[] {
   const known = new Set(regions.map((region) => getCountryCode(region) || codeByName.get(region)));
+  // "French" is France's, though French Polynesia has it, too.
+  const taken = new Set([...known].map((code) => code && adjectives[code]));
   return Object.entries(continents).map(([key, continent]) => {
     const others = codes.filter((code) => countries[code].continent === key && !known.has(code));
     const near = given.find(({ words }) => isOneOf(continent, words))?.also ?? [];
@@ -48,7 +50,9 @@ function listElsewhere(regions: readonly string[], given: readonly Synonym[]): I
       spoken: [],
       finds: unique([...regions.filter((region) => region === continent), ...near]),
       names: [],
-      parts: unique(others.flatMap((code) => [shortNames.of(code) ?? "", toPlain(adjectives[code])])),
+      parts: unique(others.flatMap((code) => [shortNames.of(code) ?? "", toPlain(adjectives[code])])).filter(
+        (part) => !taken.has(part),
+      ),
     };
   });
 }
