@@ -92,13 +92,15 @@ it("shows help lines before the answers to what may be a cry, and alone only whe
   // "I have no future" asks for no FutureLearn; what surely leads to help lines is as sure as before.
   expect(own.find("i have no scholarships").kind).toBe("help");
   const led = [...topics, { words: ["bridge"], resources: [index.ids.indexOf("kiwi")] }];
-  expect(new Search({ ...index, topics: led }, cries).find("i have no bridge").kind).toBe("sure");
+  // Led to help lines alone, it is a cry beyond doubt, whatever its signs weigh: "quero morrer" was one of several results.
+  const alone = new Search({ ...index, topics: led }, cries).find("i have no bridge");
+  expect(alone).toMatchObject({ kind: "sure", isSureCry: true });
   // "Tự tử" was answered by two TUs before the help lines that it surely leads to.
   const some = [...topics, { words: ["scholarships"], resources: [index.ids.indexOf("kiwi")] }];
   const mixed = new Search({ ...index, topics: some }, learnt(["scholarships"], 0.1, 99)).find(
     "scholarships",
   );
-  expect([mixed.kind, mixed.resources[0]?.id]).toEqual(["help", "kiwi"]);
+  expect([mixed.kind, mixed.isSureCry, mixed.resources[0]?.id]).toEqual(["help", false, "kiwi"]);
   // "My friend self harms" began with a page for parents, since a help line is sure as well, and before it in the directory.
   const earlier = [{ words: ["i need help", "scholarships"], resources: [index.ids.indexOf("ash")] }];
   const spoken = new Search({ ...index, topics: earlier }, learnt(["i have no scholarships"], 0.1, 99));

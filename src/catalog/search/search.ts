@@ -55,6 +55,7 @@ export class Search {
       kind: "closest",
       resources: index.ids.map((_, place) => place),
       ahead: [],
+      isSureCry: false,
       groups: [],
       scores: new Float32Array(index.ids.length),
       isSure: () => true,
@@ -89,7 +90,7 @@ export class Search {
       /** Only those with a link among what was found. */
       groups: meant.map(({ path, name }) => ({ path, name, matches: { name: mark(name) } })),
       kind: ahead.length > 0 ? "help" : isSure ? "sure" : answer.kind,
-      isSureCry: answer.plan.isSureCry,
+      isSureCry: answer.isSureCry,
       /** The query with its typos corrected, if that was needed. */
       corrected: answer.plan.corrected,
       /** How many resources there are in all, beyond the limit too. */
