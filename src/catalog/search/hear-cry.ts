@@ -16,11 +16,17 @@ export function listSigns(words: readonly string[]): number[] {
   const text = ` ${words.join(" ")}`;
   const signs = words.flatMap((word, at) => [`.${word}`, `${word}.${words[at + 1] ?? ""}`]);
   for (let at = 0; at + 2 < text.length; at++) signs.push(text.slice(at, at + 3), text.slice(at, at + 4));
-  return signs.map((sign) => {
-    let hash = 0;
-    for (const letter of sign) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x5bd1e995);
-    return hash >>> (32 - hashBits);
-  });
+  return signs.map((sign) => hashOf(sign, hashBits));
+}
+
+/** An everyday word as a number. Of 500 words, one of 500 others has the number of one. */
+export const toEveryday = (word: string) => hashOf(word, 18);
+
+/** One of 2 ** `bits` numbers for a text. */
+function hashOf(text: string, bits: number): number {
+  let hash = 0;
+  for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x5bd1e995);
+  return hash >>> (32 - bits);
 }
 
 /** Makes a function that says of a query's words: 2 for a sure cry for help, 1 for what may be one. */

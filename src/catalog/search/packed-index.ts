@@ -52,6 +52,7 @@ function toPacked(index: SearchIndex) {
     ].map((lists) => lists.map((list) => toLetters(toSteps(list))).join(" ")),
     ...others,
     facts: toLetters(index.facts),
+    everyday: toLetters(toSteps(index.everyday)),
     groups: groups.map(({ path, name, words }) => {
       const [menu = "", id = ""] = path.split("/");
       const isOwn = Object.entries(words ?? {}).map(([place, one]) => [place, one.isOwn ?? 0] as const);
@@ -80,7 +81,7 @@ export function unpackIndex({ columns, lists, ...packed }: ReturnType<typeof toP
     ids,
   ] = mapEach(columns, (text) => split(text, end));
   const [inTopics = [], regionsOf = [], inGroups = [], [setApart = []] = []] = lists.map((text) =>
-    text.split(" ").map((list) => fromSteps(fromLetters(list))),
+    text.split(" ").map((list) => fromSteps(fromLetters(list)).map((place) => place % span)),
   );
   const count = ids.length;
   const inEnglish = startNaming();
@@ -108,6 +109,7 @@ export function unpackIndex({ columns, lists, ...packed }: ReturnType<typeof toP
     urls: linkUrls,
     regionsOf,
     facts: fromLetters(packed.facts),
+    everyday: fromSteps(fromLetters(packed.everyday)),
     ids: ids.map((id, place) => id || toSlug(names[place] ?? "")),
     synonyms: synonyms.map((words, at) => ({
       words: split(words),
@@ -145,8 +147,7 @@ const startNaming = () => {
 };
 export const toSteps = (places: readonly number[]) =>
   places.map((place, at) => (place - (places[at - 1] ?? 0) + span) % span);
-export const fromSteps = (steps: readonly number[], sum = 0) =>
-  steps.map((step) => (sum = (sum + step) % span));
+export const fromSteps = (steps: readonly number[], sum = 0) => steps.map((step) => (sum += step));
 /** Nearly every description ends with a full stop; a blank after the others, which no text ends with. */
 const toShortText = (text: string) => (text.endsWith(".") ? text.slice(0, -1) : text && `${text} `);
 const toText = (short: string) => (short.endsWith(" ") ? short.trim() : short && `${short}.`);

@@ -1,5 +1,7 @@
 import { listOffered, toOwnerHref } from "../address-of.ts";
 import type { Catalog, Group, Resource } from "../catalog.ts";
+import everyday from "./everyday-words.json" with { type: "json" };
+import { toEveryday } from "./hear-cry.ts";
 import { packFacts } from "./resource-filters.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { listWords } from "./split-words.ts";
@@ -52,6 +54,10 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
       names: toShort(names),
       parts: toShort(parts),
     })),
+    everyday: everyday.words
+      .split(" ")
+      .map(toEveryday)
+      .sort((a, b) => a - b),
     synonyms: synonyms.map(({ words, also = [], apart = false }) => ({
       words: toShort(words),
       also: toShort(also),
