@@ -1,4 +1,4 @@
-import { fromLetters } from "./packed-index.ts";
+import { fromLetters, fromSteps } from "./packed-index.ts";
 
 /** As bench/search/learn-cries.ts has learnt them: the limits for a query's signs, and what those weigh that weigh anything. */
 export type CryWeights = { least: number; sure: number; signs: string };
@@ -32,11 +32,9 @@ function hashOf(text: string, bits: number): number {
 /** Makes a function that says of a query's words: 2 for a sure cry for help, 1 for what may be one. */
 export function startHearing({ least, sure, signs: learnt }: CryWeights) {
   const weights = new Int8Array(1 << hashBits);
-  let place = 0;
-  for (const code of fromLetters(learnt)) {
-    place += code >> 2;
-    weights[place] = signWeights[code & 3] as number;
-  }
+  const codes = fromLetters(learnt);
+  for (const [at, place] of fromSteps(codes.map((code) => code >> 2)).entries())
+    weights[place] = signWeights[(codes[at] as number) & 3] as number;
   return (words: readonly string[]): 0 | 1 | 2 => {
     const signs = listSigns(words);
     const sum = signs.reduce((all, sign) => all + (weights[sign] as number), 0);

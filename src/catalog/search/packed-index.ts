@@ -16,7 +16,7 @@ function toPacked(index: SearchIndex) {
   const codes = alphabet.flatMap((first) => alphabet.map((next) => first + next));
   const codeOf = new Map(codes.map((code) => [inEnglish(code), code]));
   // What links have in one group comes after what they have everywhere.
-  const own = groups.flatMap(({ words = {} }) => Object.entries(words));
+  const own = groups.flatMap(({ words }) => Object.entries(words));
   const named = [...names, ...groups.map(({ name }) => name)];
   const placeOf = new Map(named.map((name, place) => [phraseKey(name), place]));
   // A number is the place of the link, or after all links the group, that has the phrase as its name.
@@ -55,7 +55,7 @@ function toPacked(index: SearchIndex) {
     everyday: toLetters(toSteps(index.everyday)),
     groups: groups.map(({ path, name, words }) => {
       const [menu = "", id = ""] = path.split("/");
-      const isOwn = Object.entries(words ?? {}).map(([place, one]) => [place, one.isOwn ?? 0] as const);
+      const isOwn = Object.entries(words).map(([place, one]) => [place, one.isOwn ?? 0] as const);
       return [`${menu}/${id === toSlug(name) ? "" : id}`, name, Object.fromEntries(isOwn)] as const;
     }),
   };
@@ -65,21 +65,8 @@ export const packIndex = (index: SearchIndex) => JSON.stringify(toPacked(index))
 
 /** `packed`: what JSON.parse made of the file. */
 export function unpackIndex({ columns, lists, ...packed }: ReturnType<typeof toPacked>): SearchIndex {
-  const [
-    topics,
-    synonyms,
-    finds,
-    called,
-    codes,
-    also,
-    parts,
-    foreign,
-    spoken,
-    names,
-    descriptions,
-    urls,
-    ids,
-  ] = mapEach(columns, (text) => split(text, end));
+  const [topics, synonyms, finds, called, codes, also, parts, foreign, spoken, names, said, urls, ids] =
+    mapEach(columns, (text) => split(text, end));
   const [inTopics = [], regionsOf = [], inGroups = [], [setApart = []] = []] = lists.map((text) =>
     text.split(" ").map((list) => fromSteps(fromLetters(list)).map((place) => place % span)),
   );
@@ -87,25 +74,22 @@ export function unpackIndex({ columns, lists, ...packed }: ReturnType<typeof toP
   const inEnglish = startNaming();
   const linkNames = names.slice(0, count);
   const linkUrls = urls.slice(0, count).map((url, at) => toUrl(url, names[at]));
-  const texts = descriptions.map(toText);
+  const descriptions = said.map(toText);
   let at = count;
   const toWords = ([place, isOwn]: [string, boolean | 0]) => {
     const url = urls[at] && toUrl(urls[at], "", linkUrls[Number(place)]);
-    const own = { name: names[at], description: texts[at++], url, isOwn };
+    const own = { name: names[at], description: descriptions[at++], url, isOwn };
     return [place, Object.fromEntries(Object.entries(own).filter(([, one]) => one !== "" && one !== 0))];
   };
   const keyAt = (place: number) => phraseKey(linkNames[place] ?? packed.groups[place - count]?.[1] ?? "");
   return {
     ...packed,
-    groups: packed.groups.map(([path, name, own], place) => {
-      const words = Object.entries(own).map(toWords);
-      return {
-        ...{ path: path.replace(/\/$/, `/${toSlug(name)}`), name, resources: inGroups[place] ?? [] },
-        ...(words.length > 0 && { words: Object.fromEntries(words) }),
-      };
-    }),
+    groups: packed.groups.map(([path, name, own], place) => ({
+      ...{ path: path.replace(/\/$/, `/${toSlug(name)}`), name, resources: inGroups[place] ?? [] },
+      words: Object.fromEntries(Object.entries(own).map(toWords)),
+    })),
     names: linkNames,
-    descriptions: texts.slice(0, count),
+    descriptions: descriptions.slice(0, count),
     urls: linkUrls,
     regionsOf,
     facts: fromLetters(packed.facts),
@@ -154,11 +138,9 @@ const toText = (short: string) => (short.endsWith(" ") ? short.trim() : short &&
 const toOneWord = (name = "") => phraseKey(name).replaceAll(" ", "");
 /** A blank, which no address has, is the name as one word; a slash alone is the site of the link's own address. */
 const toShortUrl = (url: string, name?: string, own = "") => {
-  const site = siteOf(own);
-  const isBelow = site !== "" && url.startsWith(`${site}/`) && !url.startsWith(`${site}//`);
-  return isBelow
-    ? url.slice(site.length)
-    : url.replace(/^https:(\/\/www\.)?/, "").replace(toOneWord(name), " ");
+  const below = url.replace(siteOf(own), "");
+  if (/^\/(?!\/)/.test(below)) return below;
+  return url.replace(/^https:(\/\/www\.)?/, "").replace(toOneWord(name), " ");
 };
 const toUrl = (short = "", name?: string, own = "") => {
   const url = short.replace(" ", () => toOneWord(name));

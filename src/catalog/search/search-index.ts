@@ -50,7 +50,7 @@ export interface IndexedGroup {
   /** In the group's order. */
   resources: number[];
   /** Other words that a resource has in this group, by its place. */
-  words?: Record<number, Partial<ResourceText>>;
+  words: Record<number, Partial<ResourceText>>;
 }
 
 /** What visitors read of a resource, and its address. */
@@ -66,7 +66,7 @@ export interface ResourceText {
 export function textAt(index: SearchIndex, place: number, group?: IndexedGroup): ResourceText {
   const { names, descriptions, urls } = index;
   const own = { name: names[place] ?? "", description: descriptions[place] ?? "", url: urls[place] ?? "" };
-  return { ...own, ...group?.words?.[place] };
+  return { ...own, ...group?.words[place] };
 }
 
 /** Made when the first link in another language is drawn: most visits see none. */

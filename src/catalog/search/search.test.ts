@@ -313,8 +313,8 @@ describe("groups", () => {
       facts: names.map(() => 1),
       regionsOf: names.map(() => [0]),
       groups: [
-        { path: "uni-research/tables", name: "Tables", resources: [1] },
-        { path: "uni-research/coasts", name: "Coasts", resources: [3] },
+        { path: "uni-research/tables", name: "Tables", resources: [1], words: {} },
+        { path: "uni-research/coasts", name: "Coasts", resources: [3], words: {} },
       ],
       topics: [],
     });

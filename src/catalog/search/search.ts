@@ -135,7 +135,7 @@ export class Search {
   /** Where a resource is in a group that the query means, the words of its other groups do not count. */
   #toFound(document: number, mark: Marker, meant: readonly IndexedGroup[]) {
     const own = this.#markAt(document, mark);
-    const worded = this.#index.groups.filter(({ words }) => words?.[document]);
+    const worded = this.#index.groups.filter(({ words }) => words[document]);
     const near = worded.length > 0 ? meant.filter(({ resources }) => resources.includes(document)) : [];
     const others = worded
       .filter((group) => near.length === 0 || near.includes(group))

@@ -29,7 +29,9 @@ export function toPlaces(regions: readonly string[], menus: readonly Menu[], giv
       spoken: spokenIn[code]?.split(", ") ?? [],
       finds,
       names,
-      parts: unique([...(code ? listCities(code) : []), ...parts]).filter((part) => !names.includes(part)),
+      parts: unique([...(code ? [getCountryData(code).capital] : []), ...parts]).filter(
+        (part) => !names.includes(part),
+      ),
     };
   });
   const others = said.flatMap((synonym) => toOneWay(synonym, regionOf.get(synonym) ?? ""));
@@ -86,17 +88,6 @@ function listNames(code: TCountryCode, region: string): string[] {
   const said = initials === code ? [code, initials === short ? iso3 : ""] : [];
   const own = spoken.map((tag) => new Intl.DisplayNames([tag, "en"], { type: "region" }).of(code) ?? "");
   return [short, long, native, ...said, adjectives[code] ?? "", ...own];
-}
-
-/** The capital, and the cities that a country's time zones are named after: in the widest countries those are towns. */
-function listCities(code: TCountryCode): string[] {
-  const zones =
-    (new Intl.Locale(`und-${code}`) as Intl.Locale & { getTimeZones?(): string[] }).getTimeZones?.() ?? [];
-  const cities = zones.flatMap((zone) => {
-    const [, city, more] = zone.split("/");
-    return city && !more ? [city.replaceAll("_", " ")] : [];
-  });
-  return [getCountryData(code).capital, ...(cities.length < 10 ? cities : [])];
 }
 
 /** "The Netherlands" is the Netherlands. */

@@ -110,6 +110,6 @@ function toIndexedGroup({ path, name, resources }: Group, catalog: Catalog, plac
     path,
     name,
     resources: resources.flatMap(({ id }) => places.get(id) ?? []),
-    ...(words.length > 0 && { words: Object.fromEntries(words) }),
+    words: Object.fromEntries(words),
   };
 }

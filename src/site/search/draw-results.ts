@@ -45,7 +45,7 @@ function drawEntry(index: SearchIndex, place: number, group: IndexedGroup | unde
   const price = drawElement("b", { class: cost }, costNames[cost]);
   const facts = drawElement("p", { class: "facts" }, price, ...said);
   if (isOwn) facts.append(drawElement("span", { class: "own" }, ownLabel));
-  const isDeep = group?.words?.[place]?.url !== undefined;
+  const isDeep = group?.words[place]?.url !== undefined;
   const data = { "data-id": index.ids[place] ?? "", ...(isDeep && { "data-group": group.path }) };
   return drawElement("li", data, drawExternalLink(url, name), drawElement("p", {}, description), facts);
 }
