@@ -25,7 +25,7 @@ export interface SearchIndex {
   places: IndexedPlace[];
   /** Subjects, what people call them, and the places of the links that name them. */
   topics: { words: string[]; resources: number[] }[];
-  /** Words that are no typo of a word of the directory, as numbers in order: a third of what the words themselves would take. */
+  /** Words that are not taken for a typo, as numbers in order: half of what the words themselves would take. */
   everyday: number[];
   /** Never found by a search, but old lists ask for them. */
   retired: Record<string, Pick<Resource, "name"> & NonNullable<Resource["retired"]>>;

@@ -36,7 +36,7 @@ export class SynonymTable {
   readonly vocabulary: ReadonlySet<string>;
   /** The words of the one name that these letters begin. */
   readonly initials: ReadonlyMap<string, readonly string[]>;
-  /** Whether the word is one that people use every day, and is no typo of another: "periodic" is not "periods". */
+  /** Whether people use the word every day, so that it is not taken for a typo: "periodic" is not "periods". */
   readonly isEveryday: (word: string) => boolean;
   /** Where a cry for help leads, if the words may be one, are not a place and begin no name: where curators lead "I need help". */
   readonly hearCry: (words: readonly string[]) => (FoundPhrase & { isSure: boolean }) | undefined;
