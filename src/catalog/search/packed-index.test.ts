@@ -64,6 +64,17 @@ describe("the search data as a file", () => {
       ).toContain(url);
   });
 
+  it.each([
+    { description: "In a group." },
+    { name: "Called so there", url: `${index?.urls[0]}below` },
+    { url: "https://elsewhere.org/" },
+    { url: "https://a.org/", isOwn: true },
+  ])("keeps what a link has in a group only: %o", (own) => {
+    if (!index) throw new Error("no index");
+    const groups = index.groups.map((group) => ({ ...group, words: { 0: own } }));
+    expect(unpackIndex(JSON.parse(packIndex({ ...index, groups }))).groups).toEqual(groups);
+  });
+
   it("leaves out ids that the name says, and says names of links by their place", () => {
     const columns: string[] = JSON.parse(index ? packIndex(index) : "{}").columns;
     const texts = columns.flatMap((column) => column.split("\u007f"));

@@ -37,7 +37,7 @@ function toPacked(index: SearchIndex) {
     [...descriptions, ...own.map(([, { description = "" }]) => description)].map(toShortText),
     [
       ...urls.map((url, at) => toShortUrl(url, names[at])),
-      ...own.map(([place, { url = "" }]) => toShortUrl(url, "", urls[Number(place)])),
+      ...own.map(([place, { url }]) => (url ? toShortUrl(url, "", urls[Number(place)]) : "")),
     ],
     // Nothing if it is what the name says.
     ids.map((id, place) => (id === toSlug(names[place] ?? "") ? "" : id)),
