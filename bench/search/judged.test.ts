@@ -182,6 +182,7 @@ describe("help lines", () => {
       "لا أريد",
       "someone to c",
       "zombie",
+      "banana bread",
       "больше жить за границей",
       "suicide prevention training for teachers",
       "climate crisis",
@@ -205,6 +206,12 @@ describe("help lines", () => {
       ...["surrey", "vaasa", "luzern", "leoben"],
     ],
   ])("do not come first for what is none: %s", (query) => expect(lines).not.toContain(first(query)));
+});
+
+it("takes no everyday word for a typo of what the directory says", () => {
+  const queries = ["periodic table", "wedding dress", "lost property", "forgot my password", "steam games"];
+  expect(queries.map((query) => search.find(query).corrected)).toEqual(queries.map(() => undefined));
+  expect(search.find("scholraship").corrected).toBe("scholarship");
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { hashBits, listSigns, spareSigns } from "#catalog/search/hear-cry.ts";
+import { hashBits, listSigns, signWeights, spareSigns } from "#catalog/search/hear-cry.ts";
 import { toLetters, toSteps } from "#catalog/search/packed-index.ts";
 import type { SearchIndex } from "#catalog/search/search-index.ts";
 import { phraseKey } from "#catalog/search/split-words.ts";
@@ -60,6 +60,12 @@ async function readCries(): Promise<Heard[]> {
   });
 }
 
+/**
+ * Names and curators' phrases of one day but those that lead to help lines. Not today's: after each edit of synonyms the rounding fell
+ * otherwise, and some cries that were heard no longer were.
+ */
+const readPhrases = async () => (await readFile(new URL("phrases.txt", folder), "utf8")).trim().split("\n");
+
 /** Cries, and what else people type: judged queries, what the directory says, and the beginnings of all that are not cries. */
 export async function readMaterial(): Promise<Heard[]> {
   const catalog = await readDirectory();
@@ -88,32 +94,13 @@ export async function readMaterial(): Promise<Heard[]> {
       isJudged.has(phraseKey(one.query)) ? { ...one, weight: counts.judged, isFirm: true } : one,
     ),
     ...toOthers(judged, "judged", counts.judged),
-    ...toOthers(listPhrases(index, lines), "phrases"),
+    ...toOthers(await readPhrases(), "phrases"),
   ];
   const texts = toOthers(listRuns(index), "texts");
   // Of cries, single words alone: "hilf" says nothing yet, and "i want to die to" does.
   const isBegun = ({ query, isCry }: Heard) => !isCry || /^\p{Script=Latin}+$/u.test(phraseKey(query));
   const begun = typed.filter(isBegun).flatMap(({ query }) => listBeginnings(phraseKey(query)));
   return [...typed, ...texts, ...toOthers(begun, "begun", counts.half)];
-}
-
-/** Names and phrases of the directory but those that lead to help lines. */
-function listPhrases(
-  { ids, names, groups, menus, topics, synonyms, places }: SearchIndex,
-  lines: ReadonlySet<string>,
-) {
-  const isLine = (place: number) => lines.has(ids[place] ?? "");
-  const lineNames = new Set(names.filter((_, place) => isLine(place)).map(phraseKey));
-  const cries = new Set(topics.flatMap(({ words, resources }) => (resources.every(isLine) ? words : [])));
-  const isOther = (words: readonly string[]) => !words.some((word) => cries.has(word));
-  return [
-    ...[...names, ...[...groups, ...menus].map(({ name }) => name)],
-    ...topics.flatMap(({ words }) => (isOther(words) ? words : [])),
-    ...synonyms.flatMap(({ words, also = [] }) =>
-      isOther(words) && !also.some((name) => lineNames.has(phraseKey(name))) ? words : [],
-    ),
-    ...places.flatMap(({ names: own, parts }) => [...own, ...parts]),
-  ];
 }
 
 /** Words of descriptions, pairs of them, and some runs of four: most of them say nothing of anybody's distress. */
@@ -154,10 +141,11 @@ export function learnCries(material: readonly Heard[]) {
   const fewer = examples.map((one) => ({ ...one, signs: one.signs.filter((sign) => kept[sign] !== 0) }));
   const { levels, least, sure } = toLevels(fewer, fitLine(fewer, kept, learning.penalty));
   correct(examples, levels, least, sure);
-  const values = Array.from({ length: 2 * learning.max + 1 }, (_, at) => at - learning.max);
-  const placesOf = (value: number) => Array.from(levels.keys()).filter((place) => levels[place] === value);
-  const places = values.map((value) => (value === 0 ? "" : toLetters(toSteps(placesOf(value)))));
-  return { least, sure, places };
+  const places = Array.from(levels.keys()).filter((place) => levels[place] !== 0);
+  const codes = toSteps(places).map(
+    (step, at) => 4 * step + signWeights.indexOf(levels[places[at] ?? 0] ?? 0),
+  );
+  return { least, sure, signs: toLetters(codes) };
 }
 
 /** What has to be right, and is not once weights are rounded, is put right by its rarest signs, which hardly touch anything else. */

@@ -52,6 +52,9 @@ export function answerQuery(
     resources: [...new Set([...ahead, ...resources.documents])],
     /** Help lines, the first of which come before everything else, if the query may be a cry for help. */
     ahead,
+    /** Beyond doubt: by the signs alone, or because it may be one and curators lead it to help lines alone ("quero morrer"). */
+    isSureCry:
+      plan.isSureCry || (isHelp[0] === true && resources.documents.every((one) => helpLines.includes(one))),
     groups: pick(scored, resourceCount, terms.documentCount).documents,
     /** A view that the next answer overwrites. */
     scores: scored.scores,

@@ -1,7 +1,10 @@
 import { fromLetters, fromSteps } from "./packed-index.ts";
 
-/** As bench/search/learn-cries.ts has learnt them: the places of signs by weight, from most against a cry to most for one, and the limits for a query's signs. */
-export type CryWeights = { least: number; sure: number; places: readonly string[] };
+/** As bench/search/learn-cries.ts has learnt them: the limits for a query's signs, and what those weigh that weigh anything. */
+export type CryWeights = { least: number; sure: number; signs: string };
+
+/** What a sign may weigh. The last two bits of its letter say which of these, the others how many places it is after the one before. */
+export const signWeights = [-2, -1, 1, 2];
 
 /** 65,536 places; signs that share one share its weight. */
 export const hashBits = 16;
@@ -13,18 +16,25 @@ export function listSigns(words: readonly string[]): number[] {
   const text = ` ${words.join(" ")}`;
   const signs = words.flatMap((word, at) => [`.${word}`, `${word}.${words[at + 1] ?? ""}`]);
   for (let at = 0; at + 2 < text.length; at++) signs.push(text.slice(at, at + 3), text.slice(at, at + 4));
-  return signs.map((sign) => {
-    let hash = 0;
-    for (const letter of sign) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x5bd1e995);
-    return hash >>> (32 - hashBits);
-  });
+  return signs.map((sign) => hashOf(sign, hashBits));
+}
+
+/** An everyday word as a number. Of 500 words, one of 500 others has the number of one. */
+export const toEveryday = (word: string) => hashOf(word, 18);
+
+/** One of 2 ** `bits` numbers for a text. */
+function hashOf(text: string, bits: number): number {
+  let hash = 0;
+  for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x5bd1e995);
+  return hash >>> (32 - bits);
 }
 
 /** Makes a function that says of a query's words: 2 for a sure cry for help, 1 for what may be one. */
-export function startHearing({ least, sure, places }: CryWeights) {
+export function startHearing({ least, sure, signs: learnt }: CryWeights) {
   const weights = new Int8Array(1 << hashBits);
-  for (const [at, letters] of places.entries())
-    for (const place of fromSteps(fromLetters(letters))) weights[place] = at - (places.length - 1) / 2;
+  const codes = fromLetters(learnt);
+  for (const [at, place] of fromSteps(codes.map((code) => code >> 2)).entries())
+    weights[place] = signWeights[(codes[at] as number) & 3] as number;
   return (words: readonly string[]): 0 | 1 | 2 => {
     const signs = listSigns(words);
     const sum = signs.reduce((all, sign) => all + (weights[sign] as number), 0);

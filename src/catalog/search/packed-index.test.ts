@@ -64,12 +64,24 @@ describe("the search data as a file", () => {
       ).toContain(url);
   });
 
+  it.each([
+    { description: "In a group." },
+    { name: "Called so there", url: `${index?.urls[0]}below` },
+    { url: "https://elsewhere.org/" },
+    { url: "https://a.org/", isOwn: true },
+  ])("keeps what a link has in a group only: %o", (own) => {
+    if (!index) throw new Error("no index");
+    const groups = index.groups.map((group) => ({ ...group, words: { 0: own } }));
+    expect(unpackIndex(JSON.parse(packIndex({ ...index, groups }))).groups).toEqual(groups);
+  });
+
   it("leaves out ids that the name says, and says names of links by their place", () => {
-    const { ids, urls, synonyms, also } = JSON.parse(index ? packIndex(index) : "{}").columns;
-    expect(ids.split("\u007f")).toContain("");
-    expect(urls.split("\u007f")).toContain(" .org/");
-    expect(synonyms).toMatch(/(?:^|\u007f)tea time\.tee time(?:\u007f|$)/);
-    expect(also).toMatch(/(?:^|\u007f)\d+\.somewhere else\.529 (?:\u007f|$)/);
+    const columns: string[] = JSON.parse(index ? packIndex(index) : "{}").columns;
+    const texts = columns.flatMap((column) => column.split("\u007f"));
+    expect(columns.at(-1)?.split("\u007f")).toContain("");
+    expect(texts).toContain(" .org/");
+    expect(texts).toContain("tea time.tee time");
+    expect(texts).toContainEqual(expect.stringMatching(/^\d+\.somewhere else\.529 $/));
   });
 
   it("has one form of each of a topic's words, and none that contains another", () => {

@@ -4,7 +4,7 @@ import { looksLikeAddress, toHostWords } from "./host-words.ts";
 import { findSimilarTerms, matchTypos } from "./match-typos.ts";
 import { type Ending, isFound, matchWord, type WordMatch } from "./match-word.ts";
 import { everywhere, field, inName, inTitles } from "./search-fields.ts";
-import { commonWords, listWords, people, plainWords, stopWords } from "./split-words.ts";
+import { commonWords, listWords, people, stopWords } from "./split-words.ts";
 import { type FoundPhrase, helpWords, type OtherPhrase, type SynonymTable } from "./synonym-table.ts";
 import type { TermIndex } from "./term-index.ts";
 
@@ -256,7 +256,7 @@ function readWords(texts: readonly string[], lastEnding: Ending, terms: TermInde
     const ending = next === undefined && (place === 0 || !isNumber(text)) ? lastEnding : "whole";
     const match = matchWord(terms, text, ending);
     const joined = text + (next ?? "");
-    const isKnown = plainWords.has(text) || !tells(text, true) || isFound(match);
+    const isKnown = synonyms?.isEveryday(text) || !tells(text, true) || isFound(match);
     // Letters of another script may be known and be in a name, too.
     const foreign = isKnown && isLatin(text) ? undefined : synonyms?.findForeign(text);
     // "uni frog": one of the two is not a word, and both together are.

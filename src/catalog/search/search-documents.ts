@@ -26,7 +26,7 @@ export function toSearchDocuments(index: SearchIndex, vocabulary: Iterable<strin
   const regionWords = index.regions.map(wordsOf);
   index.ids.forEach((_, document) => {
     const groups = groupsOf[document] ?? [];
-    const others = groups.flatMap((group) => index.groups[group]?.words?.[document] ?? []);
+    const others = groups.flatMap((group) => index.groups[group]?.words[document] ?? []);
     nameFactors[document] = addText(builder, document, textAt(index, document), others);
     for (const group of groups) {
       addAll(document, groupWords[group] ?? [], field.group);

@@ -25,6 +25,8 @@ export interface SearchIndex {
   places: IndexedPlace[];
   /** Subjects, what people call them, and the places of the links that name them. */
   topics: { words: string[]; resources: number[] }[];
+  /** Words that are not taken for a typo, as numbers in order: half of what the words themselves would take. */
+  everyday: number[];
   /** Never found by a search, but old lists ask for them. */
   retired: Record<string, Pick<Resource, "name"> & NonNullable<Resource["retired"]>>;
 }
@@ -48,7 +50,7 @@ export interface IndexedGroup {
   /** In the group's order. */
   resources: number[];
   /** Other words that a resource has in this group, by its place. */
-  words?: Record<number, Partial<ResourceText>>;
+  words: Record<number, Partial<ResourceText>>;
 }
 
 /** What visitors read of a resource, and its address. */
@@ -64,7 +66,7 @@ export interface ResourceText {
 export function textAt(index: SearchIndex, place: number, group?: IndexedGroup): ResourceText {
   const { names, descriptions, urls } = index;
   const own = { name: names[place] ?? "", description: descriptions[place] ?? "", url: urls[place] ?? "" };
-  return { ...own, ...group?.words?.[place] };
+  return { ...own, ...group?.words[place] };
 }
 
 /** Made when the first link in another language is drawn: most visits see none. */

@@ -55,6 +55,7 @@ export class Search {
       kind: "closest",
       resources: index.ids.map((_, place) => place),
       ahead: [],
+      isSureCry: false,
       groups: [],
       scores: new Float32Array(index.ids.length),
       isSure: () => true,
@@ -89,7 +90,7 @@ export class Search {
       /** Only those with a link among what was found. */
       groups: meant.map(({ path, name }) => ({ path, name, matches: { name: mark(name) } })),
       kind: ahead.length > 0 ? "help" : isSure ? "sure" : answer.kind,
-      isSureCry: answer.plan.isSureCry,
+      isSureCry: answer.isSureCry,
       /** The query with its typos corrected, if that was needed. */
       corrected: answer.plan.corrected,
       /** How many resources there are in all, beyond the limit too. */
@@ -134,7 +135,7 @@ export class Search {
   /** Where a resource is in a group that the query means, the words of its other groups do not count. */
   #toFound(document: number, mark: Marker, meant: readonly IndexedGroup[]) {
     const own = this.#markAt(document, mark);
-    const worded = this.#index.groups.filter(({ words }) => words?.[document]);
+    const worded = this.#index.groups.filter(({ words }) => words[document]);
     const near = worded.length > 0 ? meant.filter(({ resources }) => resources.includes(document)) : [];
     const others = worded
       .filter((group) => near.length === 0 || near.includes(group))

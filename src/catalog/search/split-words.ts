@@ -10,9 +10,6 @@ export const people: ReadonlySet<string> = new Set(english.people.split(" "));
 /** Everyday words: alone they may be what is looked for, among several others they say little. */
 export const commonWords: ReadonlySet<string> = new Set([...people, ...english.commonWords.split(" ")]);
 
-/** Words that are spelled like the name of some place, and are not a typo of it. */
-export const plainWords: ReadonlySet<string> = new Set(english.plainWords.split(" "));
-
 /** A word of a text: folded, and where it is, so that it can be marked. */
 export type Word = { text: string; start: number; end: number };
 

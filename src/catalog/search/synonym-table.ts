@@ -2,7 +2,7 @@ import learnt from "./cry-weights.json" with { type: "json" };
 import { deniers } from "./denials.ts";
 import { isLatin } from "./fold-text.ts";
 import { listMainNames, startReadingNames } from "./foreign-names.ts";
-import { type CryWeights, startHearing } from "./hear-cry.ts";
+import { type CryWeights, startHearing, toEveryday } from "./hear-cry.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { listWords, phraseKey, stopWords } from "./split-words.ts";
 import { stemInPhrase } from "./stem-word.ts";
@@ -36,6 +36,8 @@ export class SynonymTable {
   readonly vocabulary: ReadonlySet<string>;
   /** The words of the one name that these letters begin. */
   readonly initials: ReadonlyMap<string, readonly string[]>;
+  /** Whether people use the word every day, so that it is not taken for a typo: "periodic" is not "periods". */
+  readonly isEveryday: (word: string) => boolean;
   /** Where a cry for help leads, if the words may be one, are not a place and begin no name: where curators lead "I need help". */
   readonly hearCry: (words: readonly string[]) => (FoundPhrase & { isSure: boolean }) | undefined;
   readonly #foreign: ReturnType<typeof startReadingNames>;
@@ -45,7 +47,7 @@ export class SynonymTable {
   readonly #help: Entry["others"];
 
   constructor(
-    { synonyms = [], places = [], names = [], topics = [] }: Partial<SearchIndex>,
+    { synonyms = [], places = [], names = [], topics = [], everyday = [] }: Partial<SearchIndex>,
     cries: CryWeights = learnt,
   ) {
     for (const [place, { words }] of topics.entries()) {
@@ -65,6 +67,8 @@ export class SynonymTable {
       for (const phrase of same) this.#add(phrase.words, others);
     }
     this.#help = this.#entries.get(helpWords.join(" "))?.others ?? [];
+    const known = new Set(everyday);
+    this.isEveryday = (word) => known.has(toEveryday(word));
     const hear = startHearing(cries);
     let keys: string[] | undefined;
     this.hearCry = (words) => {

@@ -29,7 +29,9 @@ export function toPlaces(regions: readonly string[], menus: readonly Menu[], giv
       spoken: spokenIn[code]?.split(", ") ?? [],
       finds,
       names,
-      parts: unique([...(code ? listCities(code) : []), ...parts]).filter((part) => !names.includes(part)),
+      parts: unique([...(code ? [getCountryData(code).capital] : []), ...parts]).filter(
+        (part) => !names.includes(part),
+      ),
     };
   });
   const others = said.flatMap((synonym) => toOneWay(synonym, regionOf.get(synonym) ?? ""));
@@ -40,6 +42,8 @@ export function toPlaces(regions: readonly string[], menus: readonly Menu[], giv
 /** Countries that no link is about: known, so that none is taken for a typo, and led to their continent. */
 function listElsewhere(regions: readonly string[], given: readonly Synonym[]): IndexedPlace[] {
   const known = new Set(regions.map((region) => getCountryCode(region) || codeByName.get(region)));
+  // "French" is France's, though French Polynesia has it, too.
+  const taken = new Set([...known].map((code) => code && adjectives[code]));
   return Object.entries(continents).map(([key, continent]) => {
     const others = codes.filter((code) => countries[code].continent === key && !known.has(code));
     const near = given.find(({ words }) => isOneOf(continent, words))?.also ?? [];
@@ -48,7 +52,9 @@ function listElsewhere(regions: readonly string[], given: readonly Synonym[]): I
       spoken: [],
       finds: unique([...regions.filter((region) => region === continent), ...near]),
       names: [],
-      parts: unique(others.flatMap((code) => [shortNames.of(code) ?? "", adjectives[code] ?? ""])),
+      parts: unique(others.flatMap((code) => [shortNames.of(code) ?? "", toPlain(adjectives[code])])).filter(
+        (part) => !taken.has(part),
+      ),
     };
   });
 }
@@ -65,6 +71,8 @@ function toOneWay({ words, also = [], apart }: Synonym, region: string): Synonym
   return rest.length > 0 ? words.map((word) => ({ words: [word], also: rest })) : [];
 }
 
+/** "Congolese (Democratic Republic of the Congo)" and "Virgin Islands, British" are more than anybody says. */
+const toPlain = (adjective = "") => adjective.split(/ \(|,/)[0] ?? "";
 const adjectives: Record<string, string> = nationalities.nationalities;
 const spokenIn: Record<string, string> = spokenNames;
 const codes = Object.keys(countries) as TCountryCode[];
@@ -80,17 +88,6 @@ function listNames(code: TCountryCode, region: string): string[] {
   const said = initials === code ? [code, initials === short ? iso3 : ""] : [];
   const own = spoken.map((tag) => new Intl.DisplayNames([tag, "en"], { type: "region" }).of(code) ?? "");
   return [short, long, native, ...said, adjectives[code] ?? "", ...own];
-}
-
-/** The capital, and the cities that a country's time zones are named after: in the widest countries those are towns. */
-function listCities(code: TCountryCode): string[] {
-  const zones =
-    (new Intl.Locale(`und-${code}`) as Intl.Locale & { getTimeZones?(): string[] }).getTimeZones?.() ?? [];
-  const cities = zones.flatMap((zone) => {
-    const [, city, more] = zone.split("/");
-    return city && !more ? [city.replaceAll("_", " ")] : [];
-  });
-  return [getCountryData(code).capital, ...(cities.length < 10 ? cities : [])];
 }
 
 /** "The Netherlands" is the Netherlands. */

@@ -2,6 +2,8 @@ import { listOffered, toOwnerHref } from "../address-of.ts";
 import type { Catalog, Group } from "../catalog.ts";
 import { listInOrder } from "../count-links.ts";
 import { listByName } from "../list-duplicates.ts";
+import everyday from "./everyday-words.json" with { type: "json" };
+import { toEveryday } from "./hear-cry.ts";
 import { packFacts } from "./resource-filters.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { listWords } from "./split-words.ts";
@@ -54,6 +56,10 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
       names: toShort(names),
       parts: toShort(parts),
     })),
+    everyday: everyday.words
+      .split(" ")
+      .map(toEveryday)
+      .sort((a, b) => a - b),
     synonyms: synonyms.map(({ words, also = [], apart = false }) => ({
       words: toShort(words),
       also: toShort(also),
@@ -97,6 +103,6 @@ function toIndexedGroup({ path, name, resources }: Group, catalog: Catalog, plac
     path,
     name,
     resources: resources.flatMap(({ id }) => places.get(id) ?? []),
-    ...(words.length > 0 && { words: Object.fromEntries(words) }),
+    words: Object.fromEntries(words),
   };
 }

@@ -52,6 +52,7 @@ function makeSearch({ product, links, groups, menus, topics }: Words): Search {
     names: links.map(({ fields }) => fill(fields.name)),
     descriptions: links.map(({ fields }) => fill(fields.description)),
     urls: links.map(({ fields }) => fields.url),
+    everyday: [],
     facts: links.map(({ fields }) => packFacts(fields.audiences, fields.cost || "free")),
     regions: [],
     regionsOf: links.map(() => []),

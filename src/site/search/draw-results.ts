@@ -50,7 +50,7 @@ function drawEntry(index: SearchIndex, place: number, group: IndexedGroup | unde
   const price = drawElement("b", { class: cost }, costNames[cost]);
   const facts = drawElement("p", { class: "facts" }, price, ...said);
   if (isOwn) facts.append(drawElement("span", { class: "own" }, ownLabel));
-  const isDeep = group?.words?.[place]?.url !== undefined;
+  const isDeep = group?.words[place]?.url !== undefined;
   const id = index.ids[place] ?? "";
   // Other programs read the results by data-resource (docs/open-data.md), the page itself by data-id.
   const data = { "data-id": id, "data-resource": id, ...(isDeep && { "data-group": group.path }) };
