@@ -12,14 +12,9 @@ const minusSigns = new Set(["-", "\u2212", "\u2013"]);
 const weekday = /^(mon|tue|wed|thu|fri|sat|sun|t$)/;
 const koreanMinutes = 9 * 60;
 /** CJK dates name their parts: 2004년 05월 28일, 2004年5月28日. */
-const partOfWord = new Map<string, "year" | "month" | "day">([
-  ["년", "year"],
-  ["年", "year"],
-  ["월", "month"],
-  ["月", "month"],
-  ["일", "day"],
-  ["日", "day"],
-]);
+const partOfWord = new Map<string, "year" | "month" | "day">(
+  Object.entries({ 년: "year", 年: "year", 월: "month", 月: "month", 일: "day", 日: "day" } as const),
+);
 
 /**
  * Reads the tokens of a date from left to right (R29). Feeds write dates in a hundred layouts, but in each of them a

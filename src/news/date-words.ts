@@ -35,17 +35,31 @@ const alsoDays = new Set("mar lun sen paz sub sht maw mawrth".split(" "));
 export function monthOf(word: string, language: string) {
   const plain = toPlainWord(word);
   const inEnglish = plain.length < 3 ? -1 : english.findIndex((name) => name.startsWith(plain));
-  const find = () => tableOf(toListed(language)).get(plain) ?? monthInAnyLanguage(plain);
+  const own = toListed(language);
+  const find = () => tableOf(own).get(plain) ?? monthInAnyLanguage(plain);
   const month = inEnglish >= 0 ? inEnglish + 1 : (otherMonths.get(plain) ?? find());
-  return month === undefined ? undefined : { month, isSure: !alsoDays.has(plain) };
+  const found = month ?? (own === "en" ? undefined : monthInOtherCase(tableOf(own), plain));
+  const isSure = month !== undefined && !alsoDays.has(plain);
+  return found === undefined ? undefined : { month: found, isSure };
+}
+
+/** `10. junija`, `10. јуна`: the platform's `junij` and `јун` with another ending, of two letters or, in a short word, of one. */
+function monthInOtherCase(names: ReadonlyMap<string, number>, word: string): number | undefined {
+  const alike = [...names].filter(([name]) => {
+    const longest = Math.max(name.length, word.length);
+    const letters = longest - (longest > 5 ? 2 : 1);
+    return letters > 2 && name.slice(0, letters) === word.slice(0, letters);
+  });
+  const [month, another] = new Set(alike.map(([, number]) => number));
+  return another === undefined ? month : undefined;
 }
 
 /** Hours east of Greenwich. RFC 822's own, then those that feeds use; if a name has several, the one of R29. */
-const zoneHours = `-12 m; -10 hst hast; -9 akst; -8 pst pt akdt; -7 mst mt pdt; -6 cst ct mdt; -5 est et cdt;
-  -4 edt ast at clt; -3.5 nst; -3 adt brt art; -2.5 ndt; -1 a; 0 z ut utc gmt wet uct zulu;
-  1 bst west cet met mez wat n; 2 cest mest mesz eet sast cat; 3 eest eat msk trt; 4 msd gst; 5 pkt;
-  5.5 ist; 5.75 npt; 7 ict wib; 8 hkt sgt pht awst wita; 9 jst kst; 9.5 acst; 10 aest; 10.5 acdt;
-  11 aedt; 12 nzst y; 13 nzdt`;
+const zoneHours = `-12 m; -11 sst; -10 hst hast; -9 akst hdt; -8 pst pt akdt; -7 mst mt pdt; -6 cst ct mdt; -5 est et cdt cot;
+  -4 edt ast at clt bot; -3.5 nst; -3 adt brt art uyt clst; -2.5 ndt; -1 a; 0 z ut utc gmt wet uct zulu;
+  1 bst west cet met mez wat n; 2 cest mest mesz eet sast cat; 3 eest eat msk trt idt; 3.5 irst; 4 msd gst azt; 5 pkt uzt;
+  5.5 ist; 5.75 npt; 6 bdt; 6.5 mmt; 7 ict wib; 8 hkt sgt pht awst wita myt; 9 jst kst wit; 9.5 acst; 10 aest chst;
+  10.5 acdt; 11 aedt; 12 nzst y; 13 nzdt`;
 
 const zones = new Map(
   zoneHours.split(";").flatMap((zone) => {
@@ -77,27 +91,20 @@ const tableOf = memoize(languages.length, readMonths);
 
 /** A word of several months (`de`, `сарын`) says nothing, nor does a letter (`ส` is also Saturday); `พ.ย.` without dots does. */
 function readMonths(language: string): ReadonlyMap<string, number> {
-  const months = new Map<string, number>();
-  const shared = new Set<string>();
-  for (const [index, names] of printMonths(language).entries()) {
+  const named = printMonths(language).flatMap((names, index) => {
     const parts = names.flatMap((name) => [...(name.match(words) ?? []), name.replace(noLetters, "")]);
-    for (const word of parts.map(toPlainWord)) {
-      const before = months.get(word);
-      if (before !== undefined && before !== index + 1) shared.add(word);
-      months.set(word, index + 1);
-    }
-  }
-  for (const word of shared) months.delete(word);
-  return months;
+    return parts.map((part) => ({ word: toPlainWord(part), month: index + 1 }));
+  });
+  const byWord = Map.groupBy(named, ({ word }) => word);
+  const certain = named.filter(({ word, month }) => byWord.get(word)?.every((one) => one.month === month));
+  return new Map(certain.map(({ word, month }) => [word, month]));
 }
 
 /** The names of each month, long and short: beside a day and alone, because many languages change the name then. */
 function printMonths(language: string): string[][] {
+  const locale = `${language}-u-ca-gregory-nu-latn`;
   const formats = (["long", "short"] as const).flatMap((month) =>
-    [{}, { day: "numeric" } as const].map(
-      (day) =>
-        new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, { month, ...day, timeZone: "UTC" }),
-    ),
+    [{ month }, { month, day: "numeric" } as const].map((parts) => new Intl.DateTimeFormat(locale, parts)),
   );
   return Array.from({ length: 12 }, (_, month) =>
     formats.map((format) => format.format(Date.UTC(2026, month, 21))),

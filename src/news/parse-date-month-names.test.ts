@@ -93,6 +93,33 @@ describe("F28 R29 months by name", () => {
   });
 
   it.each([
+    ["sl", "januarja februarja marca aprila maja junija julija avgusta septembra oktobra novembra decembra"],
+    ["lv", "janvārī februārī martā aprīlī maijā jūnijā jūlijā augustā septembrī oktobrī novembrī decembrī"],
+    ["sr", "јануара фебруара марта априла маја јуна јула августа септембра октобра новембра децембра"],
+    [
+      "ka",
+      "იანვარს თებერვალს მარტს აპრილს მაისს ივნისს ივლისს აგვისტოს სექტემბერს ოქტომბერს ნოემბერს დეკემბერს",
+    ],
+  ])("%s in a case that the platform does not print", (language, names) => {
+    const days = names.split(" ").map((_, index) => `2026-${String(index + 1).padStart(2, "0")}-21`);
+    expect(names.split(" ").map((name) => toDay(`21. ${name} 2026`, language))).toEqual(days);
+  });
+
+  it.each([
+    ["marți, 9 iunie 2026", "ro", "2026-06-09"],
+    ["marți 09.06.2026", "ro", "2026-06-09"],
+    ["martes, 9 de junio de 2026", "es", "2026-06-09"],
+    ["21. července 2026", "cs", "2026-07-21"],
+    ["21 mardi 2026", "fr", "-"],
+    ["21 maandag 2026", "nl", "-"],
+    // Of červen and of červenec.
+    ["21 červenci 2026", "cs", "-"],
+    ["21 octopus 2026", "lv", "-"],
+  ])("%s in '%s' takes no other word for a month in another case", (written, language, day) => {
+    expect(toDay(written, language)).toBe(day);
+  });
+
+  it.each([
     "21 mardi 2026",
     "21 marble 2026",
     "21 octopus 2026",

@@ -55,14 +55,9 @@ function byName<Owner>(fields: [names: string, field: Field<Owner>][]): Readonly
 }
 
 /** RSS, Atom and their kin: the first of these elements tells the format. JSON is known by its first character. */
-const formatOfElement: ReadonlyMap<string, ParsedFeed["format"]> = new Map([
-  ["rss", "rss"],
-  ["rdf:rdf", "rdf"],
-  ["feed", "atom"],
-  ["entry", "atom"],
-  ["channel", "cdf"],
-  ["item", "rss"],
-]);
+const formatOfElement: ReadonlyMap<string, ParsedFeed["format"]> = new Map(
+  Object.entries({ rss: "rss", "rdf:rdf": "rdf", feed: "atom", entry: "atom", channel: "cdf", item: "rss" }),
+);
 
 /** Turns the walk over elements into entries; `toArticles` decides what a feed means by them. */
 export class FeedBuilder {

@@ -339,6 +339,14 @@ describe("R33 one document, fault test 11", () => {
     expect(articles.map((article) => article.titleKey)).toEqual([titleKey, titleKey, titleKey]);
   });
 
+  it("R34 a series may be told apart by numbers in its queries alone", () => {
+    const [title, link] = ["<title>Announcements for students and staff</title>", "https://a.example/?p=1"];
+    const days = [19, 18, 17].map(
+      (day) => `${title}<link>${link}${7 * day}</link><pubDate>2026-11-${day}</pubDate>`,
+    );
+    expect(importOf(rssOf(...days), false).articles.map(({ titleKey }) => titleKey)).toEqual(["", "", ""]);
+  });
+
   it("counts what is not an article, whatever the reason", () => {
     const text = rssOf(
       "<title>No link</title>",

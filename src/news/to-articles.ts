@@ -81,7 +81,7 @@ function tellApart(articles: readonly Article[]): Article[] {
     return dateSource === "first_seen" && !/^https?:/i.test(guid) ? guid : "";
   };
   const nameOf = (one: Article) =>
-    one.titleKey && dayOf(one) ? one.titleKey + one.urlKey.slice(0, one.urlKey.indexOf("/")) : "";
+    one.titleKey && dayOf(one) ? one.titleKey + one.urlKey.replace(/[/?#].*/s, "") : "";
   const series = listSharedNames(articles, nameOf, dayOf);
   const pageOf = ({ urlKey }: Article) => urlKey;
   const titled = [...new Map(articles.map((one) => [`${one.urlKey} ${one.title}`, one])).values()];

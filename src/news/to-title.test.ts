@@ -236,6 +236,19 @@ describe("R23 entries without a title", () => {
     expect(titleOf("🎓".repeat(101))).toBe(`${"🎓".repeat(99)}…`);
   });
 
+  it.each([
+    ["We open on 27 June https://www.uni.example/open?day=27", "We open on 27 June uni.example"],
+    [
+      "Sign up (https://uni.example/), or see https://b.example/a.html.",
+      "Sign up (uni.example), or see b.example.",
+    ],
+    ["https://a.example/ has moved", "https://a.example/ has moved"],
+    ["Use https:// or www.a.example/b", "Use https:// or www.a.example/b"],
+    ["https://a.example/b", ""],
+  ])("name the site of an address among other words: %s", (text, title) => {
+    expect(toTitle({ title: none, summary: { text, kind: "plain" } })).toBe(title);
+  });
+
   it("take media:title before the summary", () => {
     const media = "<media:group><media:title>Clip</media:title></media:group>";
     expect(toRows(rssOf(`<description>Text</description>${media}${link}`))[0]?.title).toBe("Clip");

@@ -16,17 +16,20 @@ const maxRawChars = 20_000;
 const telling = /^(?!https?:\/\/\S+$).*[\p{L}\p{N}\p{S}]/iu;
 /** Nearly every title: whatever happens to it, its first letter stays. */
 const plainlyTelling = /^\s*(?!https?:)[a-z\d]/i;
+/** Mastodon's posts have no title, and addresses of a hundred characters among their words. */
+const laterAddress = /(?<=[\s("“])https?:\/\/(?:www\.)?([^\s/?#)]+)(?:[/?#](?:[^\s"”]*[^\s"”).,;:!?])?)?/giu;
 
 /** R21-R23: the headline, or "" when the entry says nothing. Never the address. */
-export const toTitle = (entry: Pick<ParsedEntry, "title" | "summary">): string =>
-  toLine(entry.title, maxTitleChars) || toLine(entry.summary, titleFromSummary);
+export const toTitle = ({ title, summary }: Pick<ParsedEntry, "title" | "summary">): string =>
+  toLine(toPlainText(title), maxTitleChars) ||
+  toLine(toPlainText(summary).replace(laterAddress, "$1"), titleFromSummary);
 
 /** Whether any of the text is left to read; otherwise R23 looks further. */
 export const saysSomething = (marked: MarkedText): boolean =>
   plainlyTelling.test(marked.text) || telling.test(toPlainText(marked));
 
-function toLine(marked: MarkedText, maxChars: number): string {
-  const line = cutAtWord(toPlainText(marked), maxChars);
+function toLine(text: string, maxChars: number): string {
+  const line = cutAtWord(text, maxChars);
   return telling.test(line) ? line : "";
 }
 

@@ -105,11 +105,8 @@ export class XmlWalk implements XmlTokenHandlers {
   onTagName(start: number, end: number): void {
     this.#tagName = undefined;
     if (!this.#tokens.isRunning) return;
-    if (++this.#nodes > parseLimits.nodes || this.#stack.length >= parseLimits.depth) {
-      this.#fail();
-      return;
-    }
-    this.#tagName = this.#readName(this.#text.slice(start, end));
+    if (++this.#nodes > parseLimits.nodes || this.#stack.length >= parseLimits.depth) this.#fail();
+    else this.#tagName = this.#readName(this.#text.slice(start, end));
     this.#attributeCount = 0;
     this.#attributes = undefined;
     this.#declared = undefined;

@@ -229,11 +229,9 @@ function update(row: StoredArticle, article: Article, { claimed, isRebuilt }: Cl
   claimed.add(row.id);
   const change = toUpdate(isRebuilt ? { ...row, guid: article.guid } : row, article);
   const isSame =
-    row.title === article.title &&
-    row.url === article.url &&
-    row.language === (article.language ?? "") &&
     // A version of this product that makes keys in another way writes them anew with the first document that comes.
-    row.titleKey === article.titleKey &&
+    (["title", "url", "titleKey", "urlKey"] as const).every((name) => row[name] === article[name]) &&
+    row.language === (article.language ?? "") &&
     !change.isDateTaken;
   if (!isSame && row.updateCount < maxUpdates) plan.updates.push(change);
   // Once the row is too old to be kept, the article would come as new, again and again.
