@@ -42,7 +42,12 @@ export function readBackup(path: string): Backup {
   const parsed = parse(path, unpack(path, readPacked(path)));
   const mistake = findMistake(parsed);
   if (mistake) throw new BackupError(`${path} is not a complete backup: ${mistake}. Take another one.`);
-  return parsed as Backup;
+  const backup = parsed as Backup;
+  // Whatever else someone has written into the file.
+  const kept = Object.entries(backup.settings).filter(
+    ([name, value]) => !notKept.test(name) || (name === "WAYMARK_FEEDS" && value.startsWith("./content/")),
+  );
+  return { ...backup, settings: Object.fromEntries(kept) };
 }
 
 function readPacked(path: string): Buffer {
