@@ -137,6 +137,14 @@ describe("T22, T18: a change of many files", () => {
     },
   );
 
+  it("takes nothing for a link that is none, as Windows does in OneDrive's folder", async () => {
+    (await openContent(folder))[Symbol.dispose]();
+    await writeJournal(folder, [{ path: "site.yaml", before: "old site", after: "new site" }]);
+    const isLink = vi.spyOn(fs.Dirent.prototype, "isSymbolicLink").mockReturnValue(true);
+    (await openContent(folder).finally(() => isLink.mockRestore()))[Symbol.dispose]();
+    expect(textOf("site.yaml")).toBe("new site");
+  });
+
   it("a damaged journal is named, with what to do", async () => {
     await openContent(folder).then((open) => open[Symbol.dispose]());
     put(".changes/journal.json", '{"version":1,"ent');
