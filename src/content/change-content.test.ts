@@ -89,24 +89,34 @@ describe("T22, T18: a change of many files", () => {
     ".git/config",
     "a/.GIT./hooks/x",
     "GIT~1/x",
+    "linked/.bashrc",
     5,
   ])("a journal that came with the content and leads out of it, by %j, is not carried out", async (path) => {
     mkdirSync(join(folder, "content/.changes"), { recursive: true });
     const entries = [{ path, before: null, after: "x" }];
     put("content/.changes/journal.json", JSON.stringify({ version: 1, entries }));
+    symlinkSync("../resources", join(folder, "content/linked"));
     await expect(openContent(join(folder, "content"))).rejects.toThrow("journal.json: the file is damaged");
-    expect(readdirSync(folder, { recursive: true }).join()).not.toMatch(/out\.txt|config|hooks|git~/i);
+    expect(readdirSync(folder, { recursive: true }).join()).not.toMatch(/out\.txt|config|hooks|git~|bashrc/i);
   });
 
-  it.each([".gitattributes", ".github/a.yml", "resources/a..b.yaml", "brand/...a.png"])(
-    "a journal of our own is carried out: %s",
-    async (path) => {
-      (await openContent(folder))[Symbol.dispose]();
-      await writeJournal(folder, [{ path, before: null, after: "x" }]);
-      (await openContent(folder))[Symbol.dispose]();
-      expect(textOf(path)).toBe("x");
-    },
-  );
+  it.each([
+    ".gitattributes",
+    ".github/a.yml",
+    "resources/a..b.yaml",
+    "brand/...a.png",
+    "disk/a.yaml",
+    "within/a",
+  ])("a journal of our own is carried out: %s", async (path) => {
+    const disk = mkdtempSync(join(tmpdir(), "waymark-disk-"));
+    symlinkSync(disk, join(folder, "disk"));
+    symlinkSync(".", join(folder, "within"));
+    (await openContent(folder))[Symbol.dispose]();
+    await writeJournal(folder, [{ path, before: null, after: "x" }]);
+    (await openContent(folder))[Symbol.dispose]();
+    expect(textOf(path)).toBe("x");
+    rmSync(disk, { recursive: true });
+  });
 
   it.each([".changes", ".changes/.gitignore", ".changes/lock.db", ".changes/lock.pid"])(
     "writes through no link that came with the content: %s",
@@ -126,6 +136,14 @@ describe("T22, T18: a change of many files", () => {
       ]);
     },
   );
+
+  it("takes nothing for a link that is none, as Windows does in OneDrive's folder", async () => {
+    (await openContent(folder))[Symbol.dispose]();
+    await writeJournal(folder, [{ path: "site.yaml", before: "old site", after: "new site" }]);
+    const isLink = vi.spyOn(fs.Dirent.prototype, "isSymbolicLink").mockReturnValue(true);
+    (await openContent(folder).finally(() => isLink.mockRestore()))[Symbol.dispose]();
+    expect(textOf("site.yaml")).toBe("new site");
+  });
 
   it("a damaged journal is named, with what to do", async () => {
     await openContent(folder).then((open) => open[Symbol.dispose]());

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { tryOr } from "#base/try-or.ts";
 import { type ContentFile, maxFileBytes, mergeFiles } from "#catalog/content-file.ts";
-import { isInside, makeFolder, moveWhenFree } from "#host/folders.ts";
+import { isInside, makeFolder, moveWhenFree, toRealPath } from "#host/folders.ts";
 import { readTextIfThere, UnreadFileError } from "#host/read-whole-file.ts";
 import { syncFolder, writeFileDurably } from "#host/write-file-durably.ts";
 import { isInterrupted, settleGit } from "./git/publish-folder.ts";
@@ -149,10 +149,16 @@ export async function readJournal(folder: string): Promise<JournalEntry[]> {
   const text = readTextIfThere(toJournal(folder), maxJournalBytes);
   if (text === undefined) return [];
   const entries = tryOr(() => (JSON.parse(text) as { entries: JournalEntry[] }).entries, undefined);
-  if (Array.isArray(entries) && entries.every((entry) => isInside(entry?.path))) return entries;
+  const isOurs = (entry: JournalEntry) => isInside(entry?.path) && !isAway(folder, entry.path);
+  if (Array.isArray(entries) && entries.every(isOurs)) return entries;
   const fix = "compare the content with its last commit, then delete that file";
   throw new UnreadFileError(toJournal(folder), { what: "the file is damaged", fix });
 }
+
+/** Behind a link to another disk there may be what the tools keep, but no journal writes anything else there. */
+const isAway = (folder: string, path: string): boolean =>
+  !/\.(?:ya?ml|txt|svg)$/i.test(path) &&
+  !`${toRealPath(dirname(join(folder, path)))}${sep}`.startsWith(`${toRealPath(folder)}${sep}`);
 
 /** The files as they will be. A file that a person has edited since is theirs. */
 export function overlayJournal(

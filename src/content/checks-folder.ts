@@ -19,7 +19,9 @@ const maxChecksBytes = 16 * 1024 * 1024;
 /** What the checker remembers, from `checks` in the content folder; nothing when it has never run. If nothing was written since, what was read `before`, because it may be large. */
 export async function readChecks(folder: string, shownFolder = toShownFolder(folder), before?: Checks) {
   const { files, problems } = await readFiles(folder, shownFolder);
-  const digest = toDigest(files);
+  const hash = createHash("sha256");
+  for (const { path, text } of files) hash.update(`${path}\0${text}\0`);
+  const digest = hash.digest("hex");
   if (before && problems.length === 0 && digests.get(before) === digest) return { checks: before, problems };
   const parsed = parseChecks(files, `${shownFolder}/${checksFolder}`);
   digests.set(parsed.checks, digest);
@@ -28,12 +30,6 @@ export async function readChecks(folder: string, shownFolder = toShownFolder(fol
 
 /** Digests of the files that checks were read from. */
 const digests = new WeakMap<Checks, string>();
-
-function toDigest(files: readonly CheckFile[]): string {
-  const hash = createHash("sha256");
-  for (const { path, text } of files) hash.update(`${path}\0${text}\0`);
-  return hash.digest("hex");
-}
 
 /** What to write so that the folder says `checks`, one by one; a file that is now empty is deleted. */
 export function* planChecks(contentFolder: string, checks: Checks, complete?: CompletePicture) {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, unlinkSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { lockStore, type StoreLock } from "#host/lock-folder.ts";
 
@@ -11,10 +11,10 @@ export class ContentLockedError extends Error {}
 export function lockContent(folder: string): StoreLock {
   const own = join(folder, changesFolder);
   // Nothing of ours is a link. One that came with the content, as from a checkout, would lead us to write over any file.
-  dropLinks(folder, (name) => name === changesFolder);
+  dropLink(own);
   // Not `recursive`: that says ENOENT if the disk is read-only, and the curator would look for a folder.
   if (!existsSync(own)) mkdirSync(own);
-  dropLinks(own);
+  for (const name of readdirSync(own)) dropLink(join(own, name));
   writeFileSync(join(own, ".gitignore"), "*\n");
   const advice = "Try again when it is done.";
   return lockStore(
@@ -23,7 +23,7 @@ export function lockContent(folder: string): StoreLock {
   );
 }
 
-function dropLinks(folder: string, isOurs = (_name: string) => true): void {
-  const links = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isSymbolicLink());
-  for (const { name } of links) if (isOurs(name)) unlinkSync(join(folder, name));
+/** Not by what `readdir` says: on Windows, it takes for a link whatever OneDrive keeps, our journal too. */
+function dropLink(path: string): void {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(path);
 }

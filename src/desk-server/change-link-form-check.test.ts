@@ -39,7 +39,7 @@ describe("a look at what is typed", () => {
       expect.arrayContaining([
         expect.objectContaining({ field: "url", level: "error", what: expect.stringMatching(/http/) }),
         expect.objectContaining({ field: "audiences", what: "this is empty", fix: "fill it in" }),
-        expect.objectContaining({ what: "2126-01-05 is in the future" }),
+        expect.objectContaining({ what: "2126-01-05 is in the future by this clock" }),
       ]),
     );
   });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "#host/log.ts";
 import { toJsonAnswer } from "./headers/security-headers.ts";
-import type { ArticleStore, FeedState } from "./store/article-store.ts";
+import type { ArticleStore } from "./store/article-store.ts";
 
 export interface HealthDeps {
   phase(): "starting" | "running" | "stopping";
@@ -67,13 +67,11 @@ async function checkParts({ store, log, ...deps }: HealthDeps): Promise<string[]
   if (!deps.isSnapshotSaved()) reasons.push("snapshot_not_saved");
   if (deps.isScheduleStalled()) reasons.push("schedule_stalled");
   if (deps.lacksSources()) reasons.push("sources_unreadable");
-  const hasNews = await holds("feeds-unreadable", async () => hasLivingFeed(await store.readFeedStates()));
+  const hasNews = await holds("feeds-unreadable", async () => {
+    // The hub's own updates need no network, so they prove nothing about the feeds.
+    const remote = (await store.readFeedStates()).filter((one) => one.enabled && /^https?:/.test(one.url));
+    return remote.length === 0 || remote.some((one) => one.lastSuccessAtMs > 0 && one.errorCode === "");
+  });
   if (!hasNews) reasons.push("no_feed_succeeded");
   return reasons;
-}
-
-/** The hub's own updates need no network, so they prove nothing about the feeds. */
-function hasLivingFeed(states: FeedState[]): boolean {
-  const remote = states.filter((state) => state.enabled && /^https?:/.test(state.url));
-  return remote.length === 0 || remote.some((state) => state.lastSuccessAtMs > 0 && state.errorCode === "");
 }

@@ -81,16 +81,13 @@ function measureQuality(): QualityLine[] {
           set,
           ...judge(queries, find, showProgress(name)),
         };
-        if (!options.json) printQuality(name, line);
+        const figures = [line.meanReciprocalRank, line.hitAt1, line.hitAt5].map((value) => value.toFixed(3));
+        const wrong = String(line.wronglyConfident).padStart(5);
+        if (!options.json) console.log(`${name.padEnd(36)}${figures.join("  ")}  ${wrong}`);
         return line;
       }),
     );
   });
-}
-
-function printQuality(name: string, line: QualityLine): void {
-  const figures = [line.meanReciprocalRank, line.hitAt1, line.hitAt5].map((value) => value.toFixed(3));
-  console.log(`${name.padEnd(36)}${figures.join("  ")}  ${String(line.wronglyConfident).padStart(5)}`);
 }
 
 async function measureSpeeds(): Promise<SpeedLine[]> {

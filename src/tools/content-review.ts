@@ -2,7 +2,6 @@ import { nearestWord } from "#base/nearest-word.ts";
 import { printCount } from "#base/print-count.ts";
 import type { Problem } from "#base/problem.ts";
 import { toToday } from "#base/time.ts";
-import type { Catalog } from "#catalog/catalog.ts";
 import { mergeFiles } from "#catalog/content-file.ts";
 import { editLinkFile } from "#catalog/exchange/edit-links.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
@@ -49,7 +48,9 @@ async function showBatch(): Promise<number> {
     return exitCodes.findings;
   }
   const owner = command.options.owner;
-  const owners = listOwners(catalog);
+  const named = catalog.menus.flatMap(({ groups }) => groups.map((group) => group.owner));
+  const all = new Set([...named, catalog.site.review?.owner]);
+  const owners = [...all].filter((one) => one !== undefined).sort();
   if (owner !== undefined && !owners.includes(owner)) {
     const known = owners.length > 0 ? `The owners: ${owners.join(", ")}.` : "No group has an owner.";
     refuse(`"${owner}" does not look after any group. ${known}`);
@@ -60,11 +61,6 @@ async function showBatch(): Promise<number> {
     printAgain(plan);
     printPlan(plan);
   });
-}
-
-function listOwners({ site, menus }: Catalog): string[] {
-  const named = menus.flatMap(({ groups }) => groups.map(({ owner }) => owner));
-  return [...new Set([...named, site.review?.owner])].filter((owner) => owner !== undefined).sort();
 }
 
 function printAgain({ again }: ReviewPlan): void {

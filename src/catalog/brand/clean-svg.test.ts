@@ -82,10 +82,25 @@ describe("cleanSvg", () => {
 
   const twice = (draw: (id: number) => string, count = 16) =>
     Array.from({ length: count }, (_, id) => `<g id="a${id}">${draw(id + 1).repeat(2)}</g>`).join("");
+  const nested = (count: number) =>
+    Array.from({ length: count }, (_, id) => `<g id="${id}">`).join("") + path + "</g>".repeat(count);
   const use = (id: number) => `<use href="#a${id}"/>`;
 
-  it("takes parts that are drawn again a few thousand times", () => {
-    expect(cleanSvg(svg(twice(use, 10) + path)).fault).toBeUndefined();
+  it.each([
+    ["parts that are drawn again a few thousand times", twice(use, 10)],
+    ["one id for several, as Sketch writes it", `<g id="a"><g id="b"><path id="a" d="M0 0"/></g></g>`],
+    ["a colour like an id", `<g id="add"><path fill="#add" d="M0 0"/></g>`],
+    ["an id with an apostrophe", `<g id="Ann's">${path}</g>`],
+    ["parts within parts", nested(900)],
+    [
+      "colours of another gradient, as Inkscape writes them",
+      `<linearGradient id="a"/><radialGradient id="b" href="#a"/><path fill="url(#b) #fff" d="M0 0"/>`,
+    ],
+  ])("takes %s", (_, drawing) => {
+    const whole = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">${path + drawing}</svg>`;
+    const { svg: made, ...rest } = cleanSvg(whole);
+    expect(rest).toEqual({ removed: [] });
+    expect(made).toBe(whole.replace(/<(\w+)([^>]*)\/>/g, "<$1$2></$1>"));
   });
 
   it.each([
@@ -98,7 +113,9 @@ describe("cleanSvg", () => {
     [svg(path) + svg(path), /two drawings/],
     [svg("x".repeat(maxLogoChars)), /at most 65536/],
     [svg("<g></g>".repeat(5001)), /more than 5000 parts/],
+    [svg(nested(3000)), /nested/],
     [svg(twice(use)), /drawn again and again/],
+    [svg(twice(use).replaceAll("id=", "ID=")), /drawn again and again/],
     [svg(twice((id) => `<g mask="url('#a${id}')"><path d="M0 0"/></g>`)), /drawn again and again/],
     [
       svg(`<style>.x{fill:url(#a0)}</style><pattern id="a0"><path class="x" d="M0 0"/></pattern>`),

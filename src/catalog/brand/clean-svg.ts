@@ -32,6 +32,8 @@ const atRule = /@[^@{};]*(?:;|\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})/g;
 const maxElements = 5000;
 /** With those that are drawn again by their names: a page with a million of them does not open. */
 const maxDrawn = 50_000;
+/** A part by its name, and a colour in case that there is none, as Inkscape writes it. */
+const ownPaint = /^\s*url\(\s*['"]?#([\w.-]+)['"]?\s*\)(?:\s+#?\w+)?\s*$/i;
 const askForSvg = "ask whoever made the logo for the SVG file; a picture of it, such as PNG, cannot be used";
 
 /**
@@ -65,14 +67,13 @@ export function cleanSvg(text: string): CleanSvg {
         return;
       }
       if (++count > maxElements) broken ||= `it has more than ${maxElements} parts`;
+      // What draws the icons takes 1,024 levels, with those around it.
+      if (open.length > 1000) broken ||= "its parts are nested more than 1000 deep";
+      const drawn: string[] = [];
+      const kept = keep(name, attribs, drawn);
       const isRoot = open.length === 0;
-      const { id: around = "" } = open.at(-1) ?? {};
-      const id = (!isRoot && attribs.id) || around;
-      if (id !== around) parts.get(around)?.drawn.push(id);
-      const part = parts.get(id) ?? { count: 0, drawn: [] };
-      parts.set(id, part);
-      part.count++;
-      const kept = keep(name, attribs, part.drawn);
+      const named = kept.find((one) => !isRoot && one.startsWith('id="'));
+      const id = addToPart(open.at(-1)?.id ?? "", named, drawn, parts);
       open.push({ name, id });
       const own = isRoot ? ['xmlns="http://www.w3.org/2000/svg"', ...withViewBox(kept)] : kept;
       svg += `<${[name, ...own].join(" ")}>`;
@@ -100,7 +101,7 @@ export function cleanSvg(text: string): CleanSvg {
   new Parser(handlers, { xmlMode: true, decodeEntities: true }).end(text);
   if (broken) return fault(broken);
   if (count < 2) return fault("there is nothing drawn in it");
-  if (weigh("", parts) > maxDrawn) return fault("its parts are drawn again and again, or within themselves");
+  if (isTooMuch(parts)) return fault("its parts are drawn again and again, or within themselves");
   return { svg, removed: [...removed] };
 
   function keep(element: string, attribs: Record<string, string>, drawn: string[]): string[] {
@@ -111,14 +112,14 @@ export function cleanSvg(text: string): CleanSvg {
       if (/^on/i.test(given)) removed.add("commands that run when a visitor points at it");
       const isHref = /^(xlink:)?href$/i.test(given);
       const text = String(value);
-      const [, named] = /^(?:\s*url\(\s*['"]?)?#([\w.-]+)(?:['"]?\s*\)\s*)?$/i.exec(text) ?? [];
-      if (named) drawn.push(named);
-      if (isHref && element === "use" && named && text.startsWith("#")) return [`href="${text}"`];
-      if (isHref) removed.add("a part from another address");
-      const name = attributes.get(given.toLowerCase());
+      const [, named] = (isHref ? /^#([\w.-]+)$/ : ownPaint).exec(text) ?? [];
+      const isPart = isHref && named && /^(?:use|pattern|\w+Gradient)$/.test(element);
+      if (isHref && !isPart) removed.add("a part from another address");
+      const name = isPart ? "href" : attributes.get(given.toLowerCase());
       if (!name) return [];
+      if (named) drawn.push(`id="${named}"`);
       // Whatever the function: its address needs one of these.
-      if (!named && /url\s*\(|[\\'"]/i.test(text)) {
+      else if (name !== "id" && /url\s*\(|[\\'"]/i.test(text)) {
         removed.add("a part from another address");
         return [];
       }
@@ -127,18 +128,31 @@ export function cleanSvg(text: string): CleanSvg {
   }
 }
 
-/** By id: how many elements are in this part of the drawing alone, and the ids of other parts that are drawn in it, once or again. */
+/** By `id="x"`: how many elements are in this part of the drawing alone, and which other parts are drawn in it, once or again. */
 type Parts = Map<string, { count: number; drawn: string[] }>;
 
-function weigh(id: string, parts: Parts, weights = new Map<string, number>()): number {
-  const known = weights.get(id);
-  if (known !== undefined) return known;
-  // Of what is drawn within itself.
-  weights.set(id, Number.POSITIVE_INFINITY);
-  const { count = 0, drawn = [] } = parts.get(id) ?? {};
-  const weight = drawn.reduce((sum, one) => sum + weigh(one, parts, weights), count);
-  weights.set(id, weight);
-  return weight;
+/** Counts an element in the part that it is in, or in the one that it begins: its `id`, as returned. */
+function addToPart(around: string, named = around, drawn: readonly string[], parts: Parts): string {
+  // Some programs give several one id: a browser draws the first of them.
+  const id = parts.has(named) ? around : named;
+  if (id !== around) parts.get(around)?.drawn.push(id);
+  const part = parts.get(id) ?? { count: 0, drawn: [] };
+  parts.set(id, part);
+  part.count++;
+  part.drawn.push(...drawn);
+  return id;
+}
+
+/** Counts no further than it must: what is drawn within itself has no end. */
+function isTooMuch(parts: Parts): boolean {
+  const due = [""];
+  let drawn = 0;
+  for (let id = due.pop(); id !== undefined && drawn <= maxDrawn; id = due.pop()) {
+    const part = parts.get(id);
+    drawn += part?.count ?? 0;
+    due.push(...(part?.drawn ?? []));
+  }
+  return drawn > maxDrawn;
 }
 
 type Looks = ReadonlyMap<string, Record<string, string>>;

@@ -42,7 +42,12 @@ export function readBackup(path: string): Backup {
   const parsed = parse(path, unpack(path, readPacked(path)));
   const mistake = findMistake(parsed);
   if (mistake) throw new BackupError(`${path} is not a complete backup: ${mistake}. Take another one.`);
-  return parsed as Backup;
+  const backup = parsed as Backup;
+  // Whatever else someone has written into the file.
+  const kept = Object.entries(backup.settings).filter(
+    ([name, value]) => !notKept.test(name) || (name === "WAYMARK_FEEDS" && value.startsWith("./content/")),
+  );
+  return { ...backup, settings: Object.fromEntries(kept) };
 }
 
 function readPacked(path: string): Buffer {
@@ -186,7 +191,11 @@ async function readContentAtRest(folder: string): Promise<Backup["content"]> {
 function readContentFiles(folder: string): Backup["content"] {
   const isWanted = (name: string, isTop: boolean) => !name.startsWith(".") || (isTop && name === ".history");
   const paths = listLinkedFiles(folder, isWanted).filter((path) => !/(^|\/)\./.test(withoutHistory(path)));
-  const files = paths.map((path) => [path, toFile(readKeptFile(join(folder, path)))] as const);
+  const files = paths.map((path) => {
+    const bytes = readKeptFile(join(folder, path));
+    const text = bytes.toString("utf8");
+    return [path, Buffer.from(text).equals(bytes) ? { text } : { base64: bytes.toString("base64") }] as const;
+  });
   const content = Object.fromEntries(files);
   const wrong = findWrongPath(content);
   if (wrong === undefined) return content;
@@ -200,11 +209,6 @@ function readKeptFile(path: string): Buffer {
   } catch (error) {
     throw new UnreadFileError(path, toFileFault(error));
   }
-}
-
-function toFile(bytes: Buffer): { text: string } | { base64: string } {
-  const text = bytes.toString("utf8");
-  return Buffer.from(text).equals(bytes) ? { text } : { base64: bytes.toString("base64") };
 }
 
 /** A list of news sources within the content is kept with it, so that the setting may go with it too. */

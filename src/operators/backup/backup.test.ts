@@ -244,6 +244,18 @@ it("settings with quotes come back as they were, and what .env cannot have is re
     });
 });
 
+it("a backup that someone else made sets no folder, database or secret of this machine", async () => {
+  const from = toHub("from");
+  write(from, "site.yaml", "product: Hub\n");
+  const file = await backUp(from, { PORT: "81" });
+  const backup = readBackup(file);
+  const names =
+    "DATABASE_URL WAYMARK_CONTENT WAYMARK_DATA WAYMARK_FEEDS WAYMARK_UPLOAD_URL WAYMARK_UPLOAD_TOKEN";
+  for (const name of names.split(" ")) backup.settings[name] = "/elsewhere";
+  writeFileSync(file, printBackup(backup));
+  expect(readBackup(file).settings).toEqual({ PORT: "81" });
+});
+
 it("a list of news sources within the content keeps its setting, one elsewhere does not", async () => {
   const from = toHub("from");
   write(from, "site.yaml", "product: Hub\n");

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { limits } from "#base/caller-limits.ts";
 import { type Answer, toAnswer, writeAnswer } from "./answer.ts";
 import type { ApiTurns, CallerShares } from "./api-turns.ts";
@@ -67,7 +67,11 @@ export async function answerApi(response: ServerResponse, key: string | undefine
     // A refresh takes seconds of the network and little of the thread.
     if (key === undefined) leave();
     const version = deps.version();
-    const answer = await makeAnswer(request, body, key !== undefined, deps);
+    const asked = toRequest(request, body);
+    const encoding = negotiateEncoding(request.headers["accept-encoding"]);
+    const answer = asked
+      ? await toAnswer(await deps.handle(asked), encoding, key !== undefined)
+      : toRefusalAnswer({ status: 400 });
     if (answer.status === 401 || answer.status === 403) deps.refusals.add(answer.status);
     deps.shares.addRows(deps.connections.callerOf(request), countRows(answer));
     if (key !== undefined) deps.cache.set(key, version, answer);
@@ -91,11 +95,4 @@ async function readBody(response: ServerResponse, deps: DynamicDeps): Promise<Bu
   const body = await readRequestBody(response.req);
   if (body === "too-large") refuse(response, { status: 413 }, deps);
   return typeof body === "string" ? undefined : body;
-}
-
-async function makeAnswer(incoming: IncomingMessage, body: Buffer, isKept: boolean, deps: DynamicDeps) {
-  const request = toRequest(incoming, body);
-  if (!request) return toRefusalAnswer({ status: 400 });
-  const encoding = negotiateEncoding(incoming.headers["accept-encoding"]);
-  return toAnswer(await deps.handle(request), encoding, isKept);
 }

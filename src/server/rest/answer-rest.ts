@@ -46,7 +46,11 @@ async function answer(request: Request, deps: RestDeps): Promise<Response> {
 
 async function answerRead(request: Request, parameters: URLSearchParams, store: Pick<ArticleStore, "query">) {
   const query = parseRestQuery(parameters);
-  checkAccept(request.headers.get("accept") ?? "*/*");
+  const accept = request.headers.get("accept") ?? "*/*";
+  const types = accept.split(",").map((type) => type.split(";")[0]?.trim().toLowerCase() ?? "");
+  // Rows come as JSON only: no single object, no CSV.
+  if (!types.some((type) => ["*/*", "application/*", "application/json"].includes(type)))
+    throw new RestError(406, "PGRST107", `None of these media types are available: ${accept}`);
   const rows = await store.query(query);
   const { offset } = query;
   // Nothing is counted, so the total is unknown (PostgREST, "Limits and Pagination").
@@ -64,13 +68,6 @@ async function answerRead(request: Request, parameters: URLSearchParams, store: 
     return new Response(null, { status: 304, headers });
   headers.set("content-type", "application/json; charset=utf-8");
   return new Response(body, { status: 200, headers });
-}
-
-/** Rows come as JSON only: no single object, no CSV. */
-function checkAccept(accept: string): void {
-  const types = accept.split(",").map((type) => type.split(";")[0]?.trim().toLowerCase() ?? "");
-  if (types.some((type) => ["*/*", "application/*", "application/json"].includes(type))) return;
-  throw new RestError(406, "PGRST107", `None of these media types are available: ${accept}`);
 }
 
 function checkPath(pathname: string, method: string): void {

@@ -8,19 +8,17 @@ export const corsHeaders: Readonly<Record<string, string>> = {
 };
 
 export function answerPreflight(request: Request): Response {
+  const asked = (request.headers.get("access-control-request-headers") ?? "").toLowerCase().split(",");
+  const others = asked.map((name) => name.trim()).filter((name) => /^[\w!#$%&'*+.^`|~-]{1,60}$/.test(name));
   const headers = {
     "access-control-allow-methods": "GET, HEAD, OPTIONS",
     // The client sends its own version and trace headers; none of them can do harm on a public read.
-    "access-control-allow-headers": printAllowed(request.headers.get("access-control-request-headers")),
+    "access-control-allow-headers": [...new Set([...restRequestHeaders, "x-client-info", ...others])].join(
+      ", ",
+    ),
     "access-control-max-age": "86400",
     vary: "Access-Control-Request-Headers",
     "cache-control": "no-store",
   };
   return new Response(null, { status: 200, headers });
-}
-
-function printAllowed(requested: string | null): string {
-  const names = (requested ?? "").split(",").map((name) => name.trim().toLowerCase());
-  const known = names.filter((name) => /^[\w!#$%&'*+.^`|~-]{1,60}$/.test(name));
-  return [...new Set([...restRequestHeaders, "x-client-info", ...known])].join(", ");
 }

@@ -193,7 +193,12 @@ function checkSchema(database: DatabaseSync, folder: string): void {
     ...listMissing(wanted, found, "is missing"),
     ...listMissing(found, wanted, "does not belong there"),
   ];
-  if (wrong.length === 0) wrong.push(...listEmptied(database, rows), ...listStray(database));
+  if (wrong.length === 0) {
+    const emptied = rows.filter((name) => !database.prepare(`SELECT 1 FROM ${name}`).get());
+    const stray = database.prepare("PRAGMA foreign_key_check").get();
+    wrong.push(...emptied.map((name) => `the row of ${name} is missing`));
+    if (stray) wrong.push(`a row of ${stray.table} belongs to none of ${stray.parent}`);
+  }
   if (wrong.length > 0) throw new DamagedStoreError(`Not schema ${version}: ${wrong.join(", ")}`);
 }
 
@@ -228,14 +233,4 @@ function listFilledTables(database: DatabaseSync): string[] {
   );
   const names = tables.all().map(({ name }) => String(name));
   return names.filter((name) => database.prepare(`SELECT 1 FROM ${name}`).get());
-}
-
-function listEmptied(database: DatabaseSync, tables: readonly string[]): string[] {
-  const emptied = tables.filter((name) => !database.prepare(`SELECT 1 FROM ${name}`).get());
-  return emptied.map((name) => `the row of ${name} is missing`);
-}
-
-function listStray(database: DatabaseSync): string[] {
-  const stray = database.prepare("PRAGMA foreign_key_check").get();
-  return stray ? [`a row of ${stray.table} belongs to none of ${stray.parent}`] : [];
 }

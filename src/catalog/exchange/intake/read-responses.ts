@@ -136,7 +136,10 @@ export function askAboutColumns({ rows: all }: CsvTable, given: ResponseContext[
 function readResponse(row: CsvRow, header: ResponseHeader, context: ResponseContext) {
   const refuse = (what: string, fix: string) => toRowError(context.file, row.number, what, fix);
   if (row.fault) return refuse(row.fault, "correct the quotation marks in this row");
-  const cells = toCells(row, header);
+  const given = header.fields.map((field, at) => [field, unguardCell(row.cells[at] ?? "").trim()] as const);
+  const cells: Partial<Record<ResponseField, string>> = Object.fromEntries(
+    given.filter(([field, cell]) => field && cell),
+  );
   const address = normaliseAddress(cells.url ?? "");
   // The given text is not repeated: it may be a name or an e-mail address in the wrong box.
   if (address.fault)
@@ -175,11 +178,6 @@ function readResponse(row: CsvRow, header: ResponseHeader, context: ResponseCont
     notices: said.notices,
     beside,
   };
-}
-
-function toCells(row: CsvRow, header: ResponseHeader): Partial<Record<ResponseField, string>> {
-  const cells = header.fields.map((field, place) => [field, unguardCell(row.cells[place] ?? "").trim()]);
-  return Object.fromEntries(cells.filter(([field, cell]) => field && cell));
 }
 
 type Said = Pick<LinkResponse, "notes" | "notices">;
