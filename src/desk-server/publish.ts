@@ -47,8 +47,8 @@ export async function publish(
 export function refuseForGit(what: string, said: string, again = "then publish again") {
   const [, lock] = /'([^']+\.lock)': File exists/.exec(said) ?? [];
   if (lock) return refuse(what, `if no other program is using git here, delete the file ${lock}, ${again}`);
-  // Names and addresses mean nothing here.
-  const plain = said.replace(/^To .*|error: failed to push.*| '[^'\n]+'/gm, "");
+  // Names and addresses mean nothing here, nor does what git or ssh only remark.
+  const plain = said.replace(/^(To |(remote: *)?warning:).*| '[^'\n]+'|(?<!\S)[^\s/]*\/\S*/gim, "");
   const [, fix = "try again later, or show this to {owner}"] =
     gitSaid.find(([words = ""]) => new RegExp(words, "i").test(plain)) ?? [];
   // Without the address, and what to type.
