@@ -248,24 +248,11 @@ export function describeDrawers(stage: Stage): void {
         await expect.poll(list.names).toEqual(["UCAS", "Common App"]);
       }));
 
-    it("an empty list says that it is empty, and opens when the connection is back", () =>
-      stage.withVisit(groupPath, async ({ page, context }) => {
-        await awake(page);
-        await context.setOffline(true);
-        const failed = page.waitForEvent("console", (said) => said.text().includes("could not be filled"));
-        await page.locator("#list-button").click();
-        await failed;
-        expect(await page.locator("#my-list").innerText()).toMatch(/Your list is empty[.] Press the star/);
-        await context.setOffline(false);
-        await page.waitForSelector("#my-list .list-empty");
-      }));
-
     it("what cannot be loaded has its heading, Close and a sentence, and comes when the connection does", () =>
       stage.withVisit(groupPath, async ({ page, context }) => {
         await awake(page);
         await context.setOffline(true);
         const drawer = page.locator("#my-list");
-        // One that somebody sent.
         await page.evaluate(() => location.assign("#list=1.ucas"));
         expect(await drawer.locator("h2").innerText()).toBe("My list");
         await expect.poll(() => drawer.innerText()).toContain("could not be opened");
