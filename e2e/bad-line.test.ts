@@ -158,8 +158,9 @@ describe("a bad line", () => {
         await route.continue();
       });
       await page.route(/share-panel|links[.]json/, () => {});
-      await page.goto(stage.product().url + groupPath);
+      await page.goto(`${stage.product().url}${groupPath}#list=1.ucas`);
       await waitForScript(page);
+      await page.keyboard.press("Escape");
       const note = (drawer: string) => page.locator(`${drawer} .drawer-body > [role=status]`);
       await page.locator(".share-links").first().click();
       await expect.poll(() => note("#share-panel").innerText()).toBe("Loading …");
@@ -172,7 +173,7 @@ describe("a bad line", () => {
       await page.clock.fastForward(20_000);
       await expect.poll(() => note("#my-list").innerText()).toMatch(/could not be opened.* reload the page/);
       goOn.resolve();
-      await page.locator("#my-list .list-empty").waitFor();
+      await page.locator("#my-list .list-sent").waitFor();
       await page.keyboard.press("Escape");
       await page.locator(".menu-button").first().click();
       expect(await page.locator(".panel details[open] .panel-note").innerText()).toBe("Loading …");

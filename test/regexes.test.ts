@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { analyse } from "scslre";
 import { parseSync, Visitor } from "vite";
 import { describe, expect, it } from "vitest";
+import words from "#desk-server/words.json" with { type: "json" };
+import askedFor from "#site/search/asked-for.json" with { type: "json" };
 import { listProjectFiles } from "./project/list-project-files.ts";
 
 const sources = listProjectFiles().filter(
@@ -18,6 +20,14 @@ describe("S15: a text takes no regular expression for ever", () => {
     expect(found.filter(({ regex }) => isSlow(regex)).map(({ path, regex }) => `${path}: ${regex}`)).toEqual(
       [],
     );
+  });
+
+  it("nor one of what git says or visitors ask, which JSON has", () => {
+    const advice: string[] = words.gitSaid.flatMap(([said = ""]) => said);
+    const slow = [...advice, ...Object.values(askedFor)].filter((pattern) =>
+      isSlow(new RegExp(pattern, "im")),
+    );
+    expect(slow).toEqual([]);
   });
 
   it.each([/^\s+|\s+$/, /(a+)+$/, /\s*(?:"[^"]*"|([^,]*))\s*(?:,|$)/y, /#.*$/, /^a*a*b/])(

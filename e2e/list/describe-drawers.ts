@@ -253,13 +253,13 @@ export function describeDrawers(stage: Stage): void {
       stage.withVisit(groupPath, async ({ page, context }) => {
         await awake(page);
         await context.setOffline(true);
-        await page.locator("#list-button").click();
         const drawer = page.locator("#my-list");
+        await page.evaluate(() => location.assign("#list=1.ucas"));
         expect(await drawer.locator("h2").innerText()).toBe("My list");
         await expect.poll(() => drawer.innerText()).toContain("could not be opened");
         expect(await drawer.getByRole("status").innerText()).toMatch(/^This list could not be opened[.] No/);
         await context.setOffline(false);
-        await page.waitForSelector("#my-list .list-empty");
+        await page.waitForSelector("#my-list .list-sent");
         await drawer.getByRole("button", { name: "Close" }).click();
         await context.setOffline(true);
         await page.locator(".share-links").first().click();

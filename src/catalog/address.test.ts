@@ -87,6 +87,7 @@ describe("checkAddress (S24)", () => {
     ["", /is not a web address/, /https:\/\//],
     ["https:/a.org/x", /is not a web address/, /https:\/\//],
     ["HTTPS:a.org", /is not a web address/, /https:\/\//],
+    ["https:\\a.org", /is not a web address/, /https:\/\//],
     ["https://user@a.org/x", /user name/, /write https:\/\/a\.org\/x/],
     ["https://user:pass@a.org/", /user name/, /https:\/\/a\.org\//],
     ["https://a.org/a b", /space or an invisible/, /%20/],

@@ -41,8 +41,8 @@ export function checkAddress(address: string, reach: AddressReach = "public"): W
     return { what: "the address contains a space or an invisible character", fix };
   }
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  // Within a page, "https:host" and "https:/host" lead to the page's own site.
-  if (!url || /^https?:\/?[^/\\]/i.test(address))
+  // Within a page, "https:host", "https:/host" and "https:\host" lead to the page's own site.
+  if (!url || /^https?:(?!\/\/)/i.test(address))
     return { what: `"${address}" is not a web address`, fix: "write it in full, like https://example.org" };
   const fault = reach === "any" && url.protocol === "http:" ? undefined : checkScheme(url);
   return fault ?? checkUser(url) ?? (reach === "any" ? undefined : (checkHost(url) ?? checkTracking(url)));

@@ -260,6 +260,12 @@ describe("a problem of the other files", () => {
       const { catalog, problems } = change("site.yaml", "https://waymark.school/", url);
       expect(problems.filter(({ level }) => level === "error")).toEqual([]);
       expect(catalog?.site.url).toBe(`${url}/`);
+      // The desk writes it into feeds.yaml, too, as it was typed.
+      const both = sampleContent().map(({ path, text }) => [
+        path,
+        text.replace("https://waymark.school/", url),
+      ]);
+      expect(parse(Object.fromEntries(both)).problems).toEqual([]);
     },
   );
 

@@ -76,7 +76,7 @@ function checkFeeds({ feeds, site }: ContentRecords): Problem[] {
   const own = partial.findIndex((feed) => feed?.url === updatesFeedUrl);
   const ownHome = partial[own]?.home;
   const home = site?.partial?.url && toHomeAddress(site.partial.url);
-  const isElsewhere = ownHome && home && ownHome !== home;
+  const isElsewhere = ownHome && home && toHomeAddress(ownHome) !== home;
   const what = "the hub's own source has another home than site.yaml's url, which counts";
   const where = source.where([own, "home"]);
   return [

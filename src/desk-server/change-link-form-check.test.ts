@@ -91,7 +91,12 @@ describe("a look at what is typed", () => {
     ["https:/rowan.org/x", "https://rowan.org/x"],
     ["https://ro\u00adwan.org/x", "https://rowan.org/x"],
     ["\u201chttps://rowan.org/x\u201d.", "https://rowan.org/x"],
+    ["(<https://rowan.org/x_(y)>)", "https://rowan.org/x_(y)"],
+    ["\u00ab https://rowan.org/x \u00bb!", "https://rowan.org/x"],
     ["https://rowan.org/x_(y)", undefined],
+    // It may be part of the address or not, or another one.
+    ["https://rowan.org/x (archived)", undefined],
+    ["<https://rowan.org/x> <https://rowan.org/y>", undefined],
     ["https://rowan.org", undefined],
     ["https://rowan.org/x#y", "https://rowan.org/x"],
     ["javascript:alert(1)", undefined],

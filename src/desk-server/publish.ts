@@ -47,10 +47,10 @@ export async function publish(
 export function refuseForGit(what: string, said: string, again = "then publish again") {
   const [, lock] = /'([^']+\.lock)': File exists/.exec(said) ?? [];
   if (lock) return refuse(what, `if no other program is using git here, delete the file ${lock}, ${again}`);
-  // Names and addresses mean nothing here.
-  const plain = said.replace(/^To .*|error: failed to push.*| '[^'\n]+'/gm, "");
+  // Names and addresses mean nothing here, nor does what git or ssh only remark.
+  const plain = said.replace(/^(To |(remote: *)?warning:).*| '[^'\n]+'|(?<!\S)[^\s/]*\/\S*/gim, "");
   const [, fix = "try again later, or show this to {owner}"] =
-    gitSaid.find(([words = ""]) => new RegExp(words, "i").test(plain)) ?? [];
+    gitSaid.find(([words = ""]) => new RegExp(words, "im").test(plain)) ?? [];
   // Without the address, and what to type.
   const shown = said.replace(/^(remote: ?|To .*|hint: .*|error: failed to push.*)/gm, "").trim();
   const told = fix.includes("{owner}") ? `${what}: ${shown}` : what;

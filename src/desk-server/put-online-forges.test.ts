@@ -340,6 +340,24 @@ describe("a forge with rules", () => {
     ["fatal: unable to access '': schannel: SEC_E_CERT_EXPIRED (0x80090328)", /date and time/],
     ["remote: Repository not found.\nfatal: repository 'https://forge.test/a' not found", /^it is not there/],
     ["fatal: '/media/stick/hub.git' does not appear to be a git repository", /^it is not there/],
+    ["The requested repository either does not exist or you do not have access.", /^it is not there/],
+    ["remote: GitLab: blobs which exceed the 100MiB limit:\nremote: - 2f0 (120 MiB)", /^there is no room/],
+    [
+      "remote: GitLab: this repository has exceeded the allocated storage for your project",
+      /^there is no room/,
+    ],
+    ["remote: Developer certificate of origin missing\n ! [remote rejected] main -> main", /^a rule there/],
+    ["error: unable to create file resources/parent-certificate.yaml: Filename too long", /^try again later/],
+    [
+      "Warning: Permanently added the RSA host key\na@b: Permission denied (publickey).",
+      /^this computer has not/,
+    ],
+    [
+      "remote: warning: GH001: Large files detected.\nremote: error: GH006: Protected branch",
+      /^the rules there/,
+    ],
+    ["unable to access '': CONNECT tunnel failed, response 403", /^check your network/],
+    ["unable to access '': Received HTTP code 403 from proxy after CONNECT", /^check your network/],
     ["! [remote rejected] main -> main (cannot lock ref 'refs/heads/main')", /^others were sending/],
     [
       "fatal: Unable to create '/hub/.git/index.lock': File exists.",

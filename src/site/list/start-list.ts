@@ -30,15 +30,17 @@ function watchDrawer(store: ListStore, drawer: HTMLDialogElement, button: HTMLEl
   let isMounted = false;
   const mount = async () => {
     if (isMounted) return loadDrawerLooks();
-    await fillDrawer(drawer, fetchPart(), notOpened, ({ mountList }) => {
+    await fillDrawer(drawer, fetchPart(), hasLinks() ? notOpened : "", ({ mountList }) => {
       if (!isMounted) mountList(findBody(drawer), store, readDirectory);
       isMounted = true;
     });
     // Offline: as soon as it can be had.
     if (!isMounted) addEventListener("online", () => void mount(), { once: true });
   };
+  // For an empty list, the drawer's own sentence stays.
+  const hasLinks = () => store.read().entries.length > 0 || isListHash(location.hash);
   const open = () => {
-    if (!isMounted && store.read().entries.length > 0) tellInDrawer(drawer, "Opening your list.");
+    if (!isMounted && hasLinks()) tellInDrawer(drawer, "Opening your list.");
     openDrawer(drawer);
     void mount();
   };

@@ -33,6 +33,7 @@ it.each([
   ["Our services", "services"],
   ["Suggest or correct a link", "Share/Update a Resource"],
   ["Suggest or correct a link", "correct a link"],
+  ["Suggest or correct a link", "where can I share a resource"],
 ])("%s answers: %s", (label, query) => expect(isAskedOf(label, query)).toBe(true));
 
 it.each([
@@ -44,4 +45,6 @@ it.each([
   ["About Waymark", "contact hours"],
   ["Our services", "university recruiter"],
   ["Suggest or correct a link", "share accommodation"],
+  ["Suggest or correct a link", "flat share websites"],
+  ["Suggest or correct a link", "visa update website"],
 ])("%s does not answer: %s", (label, query) => expect(isAskedOf(label, query)).toBe(false));

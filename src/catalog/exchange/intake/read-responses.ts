@@ -4,7 +4,7 @@ import { parseListCell, splitChoices, toChoice } from "../link-cell.ts";
 import { findGroup, type NamedGroup } from "../link-columns.ts";
 import { type CsvRow, type CsvTable, type RowProblem, TableError, toRowError } from "../parse-csv.ts";
 import { isFormula, unguardCell } from "../print-csv.ts";
-import { normaliseAddress } from "./normalise-address.ts";
+import { dropEnd, normaliseAddress } from "./normalise-address.ts";
 import {
   assignFields,
   type Chosen,
@@ -96,17 +96,6 @@ export function splitAddresses(given: string): string[] {
   // "example.org/a and more words": an address without https://, of which the words are not part.
   const only = host.includes(".") ? bare : cell;
   return [...new Set((parts.length > 0 ? parts : [only]).map(dropEnd))];
-}
-
-function dropEnd(part: string): string {
-  let left = part.split(")").length - part.split("(").length;
-  let end = part.length;
-  // Counted once: a cell may be twenty thousand brackets.
-  for (; ; end--) {
-    const last = part[end - 1] ?? "";
-    if (last === ")" && left > 0) left--;
-    else if (!/[\s,;:|.!?"'>\]«»“”‘’、。，；：！？）」】]/.test(last)) return part.slice(0, end);
-  }
 }
 
 const hasAddress = ({ cells }: CsvRow, place: number) =>
