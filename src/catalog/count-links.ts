@@ -1,9 +1,10 @@
 import type { Catalog, IsoDay, Menu, Resource } from "./catalog.ts";
 
+const listIds = (menus: readonly Menu[]) =>
+  menus.flatMap(({ groups }) => groups.flatMap(({ resources }) => resources.map(({ id }) => id)));
+
 /** Counts each resource once, however many groups it is in. The only count for a menu or the directory, wherever it is shown. */
-export const countLinks = (menus: readonly Menu[]): number =>
-  new Set(menus.flatMap(({ groups }) => groups.flatMap(({ resources }) => resources.map(({ id }) => id))))
-    .size;
+export const countLinks = (menus: readonly Menu[]): number => new Set(listIds(menus)).size;
 
 /** The day something was last added or reviewed; undefined if there is nothing. */
 export const lastChangedOn = (resources: readonly Resource[]): string | undefined =>
@@ -24,9 +25,6 @@ export const countListed = ({ resources }: Pick<Catalog, "resources">): number =
 
 /** As the directory lists them, each once; then those that are in no group. */
 export function listInOrder({ menus, resources }: Catalog): Resource[] {
-  const listed = menus.flatMap(({ groups }) =>
-    groups.flatMap((group) => group.resources.map(({ id }) => id)),
-  );
-  const ids = new Set([...listed, ...resources.keys()]);
+  const ids = new Set([...listIds(menus), ...resources.keys()]);
   return [...ids].flatMap((id) => resources.get(id) ?? []).filter(({ retired }) => !retired);
 }

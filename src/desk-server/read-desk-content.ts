@@ -78,8 +78,7 @@ const linkOf = new WeakMap<ContentFile, LinkFile | undefined>();
 function readLinks(files: readonly ContentFile[], folder: string) {
   for (const file of files)
     if (!linkOf.has(file)) linkOf.set(file, [...readLinkFiles([file], folder).links.values()][0]);
-  const all = files.flatMap((file) => linkOf.get(file) ?? []);
-  return new Map(all.map((link) => [link.id, link]));
+  return new Map(files.flatMap((file) => linkOf.get(file) ?? []).map((link) => [link.id, link]));
 }
 
 /** Three states are checked in turn: what is there, what is typed, and what was just written. Each is checked once. */

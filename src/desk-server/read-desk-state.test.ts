@@ -97,6 +97,16 @@ describe("the desk's state", () => {
     });
   });
 
+  it("counts the links of a group as it has them itself, whatever a file says in place of a list", async () => {
+    const pine = desk.textOf("resources/pine.yaml");
+    for (const said of ["uni-resources/essays", "[[uni-resources/essays]]", "5", "null"]) {
+      desk.put("resources/pine.yaml", pine.replace(/^groups:(?:\n +-.*)*.*/m, `groups: ${said}`));
+      const { groups, links } = await state();
+      const inFirst = links.filter(({ fields }) => fields.groups.includes(groups[0]?.path ?? ""));
+      expect([groups[0]?.count, inFirst.length]).toEqual([9, 9]);
+    }
+  });
+
   it("counts a damaged record of the checker and a damaged draft among the problems", async () => {
     desk.put("checks/p.txt", "pine\n  nonsense\n");
     desk.put("proposals/x.yaml", "url: 3\n");

@@ -46,7 +46,7 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
     today,
     isWhole: catalog !== undefined,
     menus: listMenus(content.files, product),
-    groups: listGroups(content, product),
+    groups: listGroups(content, links, product),
     owner: catalog?.site.review?.owner ?? "",
     regions: listInUse(links, "regions"),
     topics: [...new Set([...listInUse(links, "topics"), ...topics])],
@@ -79,11 +79,10 @@ function listMenus(files: DeskContent["files"], product: string): wire.DeskState
   return [...new Map(menus.map((menu) => [menu.id, menu])).values()];
 }
 
-/** In the order of the menus; counted in the files, so that an error somewhere leaves the desk its groups. */
-function listGroups({ files, links, catalog }: DeskContent, product: string): wire.DeskState["groups"] {
+/** In the order of the menus; counted as the desk has the links, so that an error somewhere leaves it its groups. */
+function listGroups({ files, catalog }: DeskContent, links: readonly wire.DeskLink[], product: string) {
   const known = catalog?.menus.flatMap(({ groups }) => groups);
-  const listed = [...links.values()].filter(({ fields }) => fields.retired === undefined);
-  const inGroup = listByName(listed, ({ fields }) => [fields.groups].flat().map(String));
+  const inGroup = listByName(links, ({ retired, fields }) => (retired ? [] : fields.groups));
   return readNamedGroups(files).map(({ path, name }) => ({
     path,
     // As visitors read it, with the hub's own name in it.

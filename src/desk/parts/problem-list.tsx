@@ -10,40 +10,38 @@ import { printFault } from "./print-words.ts";
 import { focusLater, keepFocus } from "./screen-heading.tsx";
 
 /** What is wrong with the content as a whole, with the place where a person can fix it. */
-export function ProblemList({ problems }: { problems: readonly Problem[] }) {
+export const ProblemList = ({ problems }: { problems: readonly Problem[] }) => (
+  <FirstRows
+    className="problem-list"
+    rows={problems.map((problem) => <ProblemRow key={problem.where + problem.what} problem={problem} />)}
+  />
+);
+
+function ProblemRow({ problem }: { problem: Problem }) {
   const { links, changes } = useDesk().state;
+  const id = /\/resources\/([^/:]+)\.yaml/.exec(problem.where)?.[1];
+  const link = links.find((one) => one.id === id);
+  const isIn = (path: string) => `/${problem.where}:`.includes(`/${path}:`);
+  // Without the name of a field, the whole file cannot be read, and its form does not open.
+  const [, field] = /\(([^()]*)\)$/.exec(problem.where) ?? [];
+  const form = formFiles.find((name) => isIn(pathOf(name)) && field !== undefined);
+  const isChanged = !link && !form && changes.some(({ path, isUndoable }) => isUndoable && isIn(path));
   return (
-    <FirstRows
-      className="problem-list"
-      rows={problems.map((problem) => {
-        const id = /\/resources\/([^/:]+)\.yaml/.exec(problem.where)?.[1];
-        const link = links.find((one) => one.id === id);
-        const isIn = (path: string) => `/${problem.where}:`.includes(`/${path}:`);
-        // Without the name of a field, the whole file cannot be read, and its form does not open.
-        const [, field] = /\(([^()]*)\)$/.exec(problem.where) ?? [];
-        const form = formFiles.find((name) => isIn(pathOf(name)) && field !== undefined);
-        const isChanged = changes.some(({ path, isUndoable }) => isUndoable && isIn(path));
-        return (
-          <li key={problem.where + problem.what}>
-            <span className={problem.level}>
-              <RichText text={printFault(problem)} />
-            </span>
-            <span>
-              <code>{problem.where}</code>{" "}
-              {link && <a href={printAddress("links", link.id)}>Open {link.id} here</a>}
-              {form && (
-                <a href={printAddress("setup", form, field ? { field } : {})}>
-                  Open “{fileTitles[form]}” here<span className="v">: {field}</span>
-                </a>
-              )}
-              {!link && !form && isChanged && (
-                <a href={printAddress("publish")}>Undo what was changed, under Publish</a>
-              )}
-            </span>
-          </li>
-        );
-      })}
-    />
+    <li>
+      <span className={problem.level}>
+        <RichText text={printFault(problem)} />
+      </span>
+      <span>
+        <code>{problem.where}</code>{" "}
+        {link && <a href={printAddress("links", link.id)}>Open {link.id} here</a>}
+        {form && (
+          <a href={printAddress("setup", form, field ? { field } : {})}>
+            Open “{fileTitles[form]}” here<span className="v">: {field}</span>
+          </a>
+        )}
+        {isChanged && <a href={printAddress("publish")}>Undo what was changed, under Publish</a>}
+      </span>
+    </li>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 
 interface Props {
@@ -35,18 +35,24 @@ export const Calm = ({ children }: { children: string }) => <p className="calm">
 export const Unknown = () => <p>An error in the files hides this. Fix it first: see “In the files”.</p>;
 
 export const shownCount = 5;
+/** More that are out of sight are only drawn once they are asked for; fewer can be found by the browser's search in the page. */
+const maxDrawnUnseen = 100;
 
 type RowsProps = { rows: ReactNode[]; count?: number; className?: string };
 
 /** The first few, and what comes after them. */
-export const FirstRows = ({ rows, count = shownCount, className }: RowsProps) => (
-  <>
-    {count > 0 && <ul className={className}>{rows.slice(0, count)}</ul>}
-    {rows.length > count && (
-      <details className="file-view">
-        <summary>{printCount(rows.length - count, "more", "more")}</summary>
-        <ul className={className}>{rows.slice(count)}</ul>
-      </details>
-    )}
-  </>
-);
+export function FirstRows({ rows, count = shownCount, className }: RowsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const rest = rows.slice(count);
+  return (
+    <>
+      {count > 0 && <ul className={className}>{rows.slice(0, count)}</ul>}
+      {rest.length > 0 && (
+        <details className="file-view" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary>{printCount(rest.length, "more", "more")}</summary>
+          <ul className={className}>{(isOpen || rest.length <= maxDrawnUnseen) && rest}</ul>
+        </details>
+      )}
+    </>
+  );
+}
