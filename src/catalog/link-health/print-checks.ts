@@ -24,10 +24,7 @@ export function* printChecks(checks: Checks, complete?: CompletePicture): Genera
     yield { path, text: head + blocks.join("") };
     blocks = [];
   }
-  const runs = vantages.flatMap((vantage) => {
-    const at = checks.runs[vantage];
-    return at ? [`${vantage} ${at}\n`] : [];
-  });
+  const runs = vantages.filter((one) => checks.runs[one]).map((one) => `${one} ${checks.runs[one]}\n`);
   if (runs.length > 0) yield { path: runsPath, text: `${head}\n${runs.join("")}` };
 }
 
