@@ -94,6 +94,16 @@ it.each([
   expect(judgeLook(look, promise, "2026-11-30").verdict).toBe("soft-404");
 });
 
+it.each([
+  ["Web servers: the default page", "Pupils write their own. Answers for teachers.", ""],
+  ["Strona domyślna serwera", "Uczniowie piszą własną. Karta pracy dla nauczyciela.", ""],
+  ["La page par défaut", "On remplace ce fichier.", "ABCD"],
+])("a lesson that is called as a host's own page is a page: %s", (title, text, menu) => {
+  const links = [...menu].map((one) => `<a href="/${one}">Part ${one}</a> `).join("");
+  const lesson = read(`<title>${title}</title>${links}<h1>${title}</h1><p>${text}</p>`);
+  expect(findLeftoverSign(lesson) ?? findClosing(lesson)).toBeUndefined();
+});
+
 describe("a notice of one sentence in place of a start page", () => {
   const start = "https://www.river-school.org/";
   const approved = toPagePicture(

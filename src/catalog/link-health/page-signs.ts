@@ -94,7 +94,7 @@ function findFormer({ phrases }: PageFacts): string | undefined {
  */
 export function findClosing(page: PageFacts, before?: string, isSite = true): string | undefined {
   const isFirst = before === undefined;
-  const soon = page.wordCount < shortPageWords ? say("soon", headOf(page)) : undefined;
+  const soon = page.wordCount < shortPageWords ? findUnfilled(page) : undefined;
   const maxLinks = isFirst ? noticeLinks : Infinity;
   const sign = soon ?? (page.title === before ? undefined : (findFormer(page) ?? findMove(page, maxLinks)));
   const isOther = page.title !== before || page.linkCount <= noticeLinks;
@@ -190,7 +190,13 @@ export function findLeftoverSign(page: PageFacts): string | undefined {
   if (page.wordCount >= shortPageWords) return;
   const sign = findProductSign(page, "leftover") ?? findProductSign(page, "fresh") ?? findLapsedSign(page);
   if (sign || !isNotice(page)) return sign;
-  return say("soon", headOf(page)) ?? (countEducationWords(page) < 2 ? say("soon", page.phrases) : undefined);
+  return findUnfilled(page) ?? (countEducationWords(page) < 2 ? findUnfilled(page, page.phrases) : undefined);
+}
+
+/** What hosts say there, lessons on servers are called as well: in a school's words, or below a menu. */
+function findUnfilled(page: PageFacts, place = headOf(page)): string | undefined {
+  const isHosts = page.menu.length <= noticeLinks && countEducationWords(page) < 2;
+  return say("soon", place) ?? (isHosts ? say("default", place) : undefined);
 }
 
 export function findProductSign({ source }: PageFacts, kind: ProductKind): string | undefined {
