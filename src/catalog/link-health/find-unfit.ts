@@ -14,7 +14,7 @@ const ownPhrases = new Set(["essays", "papers", "malware", "scams", "links"]);
 const warnedOf = new Set([...ownPhrases, "fakes"]);
 /** A page is thick with a matter if at least one in so many of its words is of it. */
 const thickness = 25;
-/** So many words of help, years long past, and links of a menu, which news of an intruder has, and a text of so many words. */
+/** So many words of help, years long past, links to itself (news of an intruder has a menu, he has accounts elsewhere), and words. */
 const [minHelp, minYears, minMenu, minNews] = [2, 2, 4, 80];
 /** So many lines on betting, or so many buttons to press for it, are not a slip of the pen; and a title's words. */
 const [minBets, maxTitleWords] = [3, 12];
@@ -63,7 +63,6 @@ export function listUnfitReasons(
     const isPressed = (more: number) => countDifferent(pickStrong(of(found))) > more && hasCalls(page);
     const hasBets = () => (isApproved ? isFlooded(page) || isPressed(2) : isPiled || isPressed(1));
     const minWeight = () => (kind === "gambling" && hasBets() ? askedWeight : 0);
-    // His accounts elsewhere are no menu.
     const isTold = kind === "defaced" && page.menu.length >= minMenu;
     const weight = weigh(kind, of(found), of(head), page, isApproved || !isTold) || minWeight();
     if (weight === 0) return [];

@@ -86,6 +86,7 @@ it.each([
   ["Домен успешно привязан к хостингу", "Загрузите файлы вашего сайта.", 200],
   ["Halaman default", "Unggah file website Anda.", 200],
   ["初期ページ", "ファイルをアップロードしてください。", 200],
+  ["Default page", "Learn to build a site in our courses and training for students.", 200],
   ["Default page", "All you have to do now is upload your website files and start your journey.", 403],
 ])("a host's own page is not the site that was there: %s", (title, text, status) => {
   const page = read(`<title>${title}</title><h1>${title}</h1><p>${text}</p>`);

@@ -40,10 +40,9 @@ function printRecord({ page, addressHash, state, standing, doubt, override, reac
 }
 
 function printPicture({ build, ...page }: PagePicture): string[] {
-  const { on, addressHash, domain, language, title, seenFrom, description, organisations, words, outbound } =
-    page;
+  const { on, addressHash, domain, title, seenFrom, description, organisations, words, outbound } = page;
   return [
-    `page ${on} ${addressHash} ${domain} ${language || "-"} ${quote(title)}`,
+    `page ${on} ${addressHash} ${domain} ${page.language || "-"} ${quote(title)}`,
     seenFrom ? `new ${seenFrom}` : "",
     description && `about ${quote(description)}`,
     organisations.length > 0 ? `by ${organisations.map(quote).join(" ")}` : "",
