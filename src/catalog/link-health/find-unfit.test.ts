@@ -477,6 +477,7 @@ describe("an intruder's name in the head", () => {
     .map((name) => `<a href="/${name}">${name}</a>`)
     .join(" ");
   const news = "<p>The security team restored the server on Monday. An admin of the crew was found.</p>";
+  const atFirst = (title: string, body: string) => sumOf(listUnfitReasons(page(title, body), "", false));
 
   it.each([
     ["Hacked By ZeroDay", "You left the door open."],
@@ -486,9 +487,20 @@ describe("an intruder's name in the head", () => {
     ["ستاسو وېبپاڼه هک شوه", "مدیر صاحب، خپل سرور خوندي کړئ."],
     ["यह वेबसाइट हैक कर ली गई है", "जय हिन्द"],
     ["Hakovano od strane Orlova", "Vaš sajt nije bezbedan."],
-  ])("is enough to ask where there is no menu, and is nothing in one: %s", (title, text) => {
-    expect(weightOf(title, `<p>${text}</p>`)).toBeGreaterThanOrEqual(2);
-    expect(weightOf(title, `${menu}<p>${text}</p>`)).toBe(0);
+  ])("is enough to ask where there is no menu, or it was approved without that name: %s", (title, text) => {
+    expect(atFirst(title, `<p>${text}</p>`)).toBeGreaterThanOrEqual(2);
+    expect(atFirst(title, `${menu}<p>${text}</p>`)).toBe(0);
+    expect(weightOf(title, `${menu}<p>${text}</p>`)).toBe(2);
+    expect(weightOf(title, `${menu}<p>${text}</p>${"<p>A long report.</p>".repeat(30)}`)).toBe(0);
+  });
+
+  it("is his own page's, whatever accounts of his it leads to, and whatever its school's menu teaches", () => {
+    const accounts = ["t.me", "x.com", "mirror.example", "discord.gg"]
+      .map((host) => `<a href="https://${host}/zero">${host}</a>`)
+      .join(" ");
+    expect(atFirst("Hacked By ZeroDay", `<p>Admin, greetz to all.</p>${accounts}`)).toBeGreaterThanOrEqual(3);
+    const school = `${menu}<a href="/lessons">Lessons for pupils</a>`;
+    expect(weightOf("Elm School", `${school}<h2>Hacked by ZeroDay</h2><p>Admin, wake up.</p>`)).toBe(2);
   });
 
   it("hides no page that tells of it in a menu", () => {

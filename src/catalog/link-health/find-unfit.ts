@@ -14,8 +14,8 @@ const ownPhrases = new Set(["essays", "papers", "malware", "scams", "links"]);
 const warnedOf = new Set([...ownPhrases, "fakes"]);
 /** A page is thick with a matter if at least one in so many of its words is of it. */
 const thickness = 25;
-/** So many words of help, years long past, and links of a menu: news of an intruder has one, his own page has none. */
-const [minHelp, minYears, minMenu] = [2, 2, 4];
+/** So many words of help, years long past, links to itself (news of an intruder has a menu, he has accounts elsewhere), and words. */
+const [minHelp, minYears, minMenu, minNews] = [2, 2, 4, 80];
 /** So many lines on betting, or so many buttons to press for it, are not a slip of the pen; and a title's words. */
 const [minBets, maxTitleWords] = [3, 12];
 /** A lesson may have so many words of what it warns of for each of its own, or one such word in so many of the page. */
@@ -63,11 +63,11 @@ export function listUnfitReasons(
     const isPressed = (more: number) => countDifferent(pickStrong(of(found))) > more && hasCalls(page);
     const hasBets = () => (isApproved ? isFlooded(page) || isPressed(2) : isPiled || isPressed(1));
     const minWeight = () => (kind === "gambling" && hasBets() ? askedWeight : 0);
-    const weight = weigh(kind, of(found), of(head), page) || minWeight();
+    const isTold = kind === "defaced" && page.menu.length >= minMenu;
+    const weight = weigh(kind, of(found), of(head), page, isApproved || !isTold) || minWeight();
     if (weight === 0) return [];
     const isLittle = () => of(found).length <= countTaught(page) * perLesson && isOwners();
     const isWarning = () => kind === "fakes" && listWarnings(page.phrases, of(found)).length > 0;
-    const isTold = kind === "defaced" && page.linkCount >= minMenu;
     const isAsked = isTold || (warnedOf.has(kind) && !hasCalls(page) && (isLittle() || isWarning()));
     return [{ text: tell(kind, of(found)), weight: isAsked ? Math.min(weight, askedWeight) : weight }];
   });
@@ -233,7 +233,7 @@ function tell(kind: string, found: Found): string {
 
 type Found = readonly FoundPhrase<UnfitTag>[];
 
-function weigh(kind: string, found: Found, head: Found, page: PageFacts): number {
+function weigh(kind: string, found: Found, head: Found, page: PageFacts, isNoNews: boolean): number {
   // "Diploma" is said again in "diploma kopen".
   const isPart = (said: string) => found.some(({ text }) => text !== said && text.includes(said));
   const different = countDifferent(found.filter(({ text }) => !isPart(text)));
@@ -242,9 +242,9 @@ function weigh(kind: string, found: Found, head: Found, page: PageFacts): number
   const strongInHead = countDifferent(pickStrong(head));
   const isThick = found.length * thickness >= page.wordCount;
   if (ownPhrases.has(kind)) return weighOwn(kind, strong, strongInHead, isThick, page);
-  const isSigned = kind === "defaced" && strongInHead > 0 && page.linkCount < minMenu;
-  const isAboutSchool =
-    countEducationWords(page) >= found.length && (!isSigned || hasEducationWord(page, page.title));
+  const isSigned = kind === "defaced" && isNoNews && strongInHead > 0 && page.wordCount < minNews;
+  const called = isSigned ? `${page.title} . ${page.labels}` : "";
+  const isAboutSchool = countEducationWords(page) >= found.length && hasEducationWord(page, called);
   if (isAboutSchool && strong > 0 && page.hasApp) return askedWeight;
   if (strongInHead >= 2 && strong >= 2) return isAboutSchool ? 3 : 4;
   if (isAboutSchool) return strong >= 4 && isThick ? askedWeight : 0;

@@ -13,12 +13,12 @@ import { PhraseList } from "./phrase-list.ts";
 type NoticeKind = "missing" | "withdrawn" | "empty" | "closed" | "moved" | "soon" | "repair" | "robots";
 /**
  * `education` is what this directory is about; `help` warns, heals or reckons, and `calls` is what traders have one press.
- * `joins` is that only if hardly more than `now` is beside it.
+ * `joins` is that only if hardly more than `now` is beside it. `default` is what hosts show before there is a site.
  */
 export type WordKind =
   | (NoticeKind | "farewell" | "former" | "longer" | "page" | "adverts" | "education" | "help")
   | ("calls" | "joins" | "now" | "binds" | "guard" | "off")
-  | ("over" | "ended" | "again" | "away" | "weekday" | "entry");
+  | ("over" | "ended" | "again" | "away" | "weekday" | "entry" | "default");
 /** `loader`: only traders load from it; `fresh`: not filled yet; `helper`: pages that help lead to it; `adult`: labels for filters. */
 export type ProductKind =
   | ("parking" | "loader" | "wall" | "login" | "short" | "leftover")

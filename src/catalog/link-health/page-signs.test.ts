@@ -86,12 +86,23 @@ it.each([
   ["Домен успешно привязан к хостингу", "Загрузите файлы вашего сайта.", 200],
   ["Halaman default", "Unggah file website Anda.", 200],
   ["初期ページ", "ファイルをアップロードしてください。", 200],
+  ["Default page", "Learn to build a site in our courses and training for students.", 200],
   ["Default page", "All you have to do now is upload your website files and start your journey.", 403],
 ])("a host's own page is not the site that was there: %s", (title, text, status) => {
   const page = read(`<title>${title}</title><h1>${title}</h1><p>${text}</p>`);
   const look = answerWith(page, address, { status });
   const promise = { name: "Rivers", description: "", url: address, approved: undefined };
   expect(judgeLook(look, promise, "2026-11-30").verdict).toBe("soft-404");
+});
+
+it.each([
+  ["Web servers: the default page", "Pupils write their own. Answers for teachers.", ""],
+  ["Strona domyślna serwera", "Uczniowie piszą własną. Karta pracy dla nauczyciela.", ""],
+  ["La page par défaut", "On remplace ce fichier.", "ABCD"],
+])("a lesson that is called as a host's own page is a page: %s", (title, text, menu) => {
+  const links = [...menu].map((one) => `<a href="/${one}">Part ${one}</a> `).join("");
+  const lesson = read(`<title>${title}</title>${links}<h1>${title}</h1><p>${text}</p>`);
+  expect(findLeftoverSign(lesson) ?? findClosing(lesson)).toBeUndefined();
 });
 
 describe("a notice of one sentence in place of a start page", () => {

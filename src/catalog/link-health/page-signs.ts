@@ -66,11 +66,13 @@ export function findMissingLine({ text }: PageFacts, kinds: readonly WordKind[])
 
 /** A part of a title that says nothing else and is new: "[Expired] Teaching fellow", "Job expired | The board". */
 export function findOver(title = "", before = ""): string | undefined {
-  const isOver = (part: PhraseText) =>
-    noticeWords.over.findAll(part).some(({ text }) => text.length + 2 >= part.line.length);
-  const part = title.split(besideSite).find((one) => !before.includes(one) && isOver(PhraseText.of(one)));
+  const part = title.split(besideSite).find((one) => !before.includes(one) && isWhole("over", one));
   return part && `its title says "${part.trim()}"`;
 }
+
+/** Says that and nothing else. */
+const isWhole = (kind: WordKind, text: string, part = PhraseText.of(text)): boolean =>
+  noticeWords[kind].findAll(part).some((one) => one.text.length + 2 >= part.line.length);
 
 /** In a line without a year long past: of a mine, or of the founders' first school, lessons tell as well. */
 const longPast = /(?:1[5-9]|20[01])\d\d|一[五六七八九]/;
@@ -94,7 +96,7 @@ function findFormer({ phrases }: PageFacts): string | undefined {
  */
 export function findClosing(page: PageFacts, before?: string, isSite = true): string | undefined {
   const isFirst = before === undefined;
-  const soon = page.wordCount < shortPageWords ? say("soon", headOf(page)) : undefined;
+  const soon = page.wordCount < shortPageWords ? findUnfilled(page) : undefined;
   const maxLinks = isFirst ? noticeLinks : Infinity;
   const sign = soon ?? (page.title === before ? undefined : (findFormer(page) ?? findMove(page, maxLinks)));
   const isOther = page.title !== before || page.linkCount <= noticeLinks;
@@ -190,7 +192,14 @@ export function findLeftoverSign(page: PageFacts): string | undefined {
   if (page.wordCount >= shortPageWords) return;
   const sign = findProductSign(page, "leftover") ?? findProductSign(page, "fresh") ?? findLapsedSign(page);
   if (sign || !isNotice(page)) return sign;
-  return say("soon", headOf(page)) ?? (countEducationWords(page) < 2 ? say("soon", page.phrases) : undefined);
+  return findUnfilled(page) ?? (countEducationWords(page) < 2 ? findUnfilled(page, page.phrases) : undefined);
+}
+
+/** What hosts say there, lessons on servers are called as well, but not that alone: in a school's words, or below a menu. */
+function findUnfilled(page: PageFacts, place = headOf(page)): string | undefined {
+  const isTaught = countEducationWords(page) > 1 && !isWhole("default", page.title);
+  const isHosts = page.menu.length <= noticeLinks && !isTaught;
+  return say("soon", place) ?? (isHosts ? say("default", place) : undefined);
 }
 
 export function findProductSign({ source }: PageFacts, kind: ProductKind): string | undefined {

@@ -120,18 +120,14 @@ function readPicture({ page }: LinkRecord, name: string | undefined, words: Word
   const texts = words.filter((word) => word !== undefined);
   const [first = ""] = texts;
   if (!page || texts.length < words.length || first === "") return false;
-  if (name === "new") {
-    if (!isVantage(first)) return false;
-    page.seenFrom = first;
-  } else if (name === "about") page.description = first;
+  if (name === "new" && isVantage(first)) page.seenFrom = first;
+  else if (name === "about") page.description = first;
   else if (name === "by") page.organisations = texts;
   else if (name === "words") page.words = texts.join(" ");
   else if (name === "links") page.outbound = texts.join(" ");
-  else if (name !== "build") return false;
-  else {
-    if (!/^\d{1,7}$/.test(first)) return false;
+  else if (name === "build" && /^\d{1,7}$/.test(first))
     page.build = { size: Number(first), marks: texts.slice(1).join(" ") };
-  }
+  else return false;
   return true;
 }
 

@@ -24,10 +24,7 @@ export function* printChecks(checks: Checks, complete?: CompletePicture): Genera
     yield { path, text: head + blocks.join("") };
     blocks = [];
   }
-  const runs = vantages.flatMap((vantage) => {
-    const at = checks.runs[vantage];
-    return at ? [`${vantage} ${at}\n`] : [];
-  });
+  const runs = vantages.filter((one) => checks.runs[one]).map((one) => `${one} ${checks.runs[one]}\n`);
   if (runs.length > 0) yield { path: runsPath, text: `${head}\n${runs.join("")}` };
 }
 
@@ -43,10 +40,9 @@ function printRecord({ page, addressHash, state, standing, doubt, override, reac
 }
 
 function printPicture({ build, ...page }: PagePicture): string[] {
-  const { on, addressHash, domain, language, title, seenFrom, description, organisations, words, outbound } =
-    page;
+  const { on, addressHash, domain, title, seenFrom, description, organisations, words, outbound } = page;
   return [
-    `page ${on} ${addressHash} ${domain} ${language || "-"} ${quote(title)}`,
+    `page ${on} ${addressHash} ${domain} ${page.language || "-"} ${quote(title)}`,
     seenFrom ? `new ${seenFrom}` : "",
     description && `about ${quote(description)}`,
     organisations.length > 0 ? `by ${organisations.map(quote).join(" ")}` : "",

@@ -67,8 +67,7 @@ function settleLink(before: Checks, link: SettledLink, run: RunFacts): LinkRecor
   const { judgement } = link;
   const reached = reachedOn(link.id, before, dayOf(run.at));
   if (!judgement) return run.isWhole && known ? withReached(known, reached) : known;
-  const { at, vantage } = run;
-  const record = nextRecord(known, judgement, { at, vantage, url: link.url, reviewed: link.reviewed });
+  const record = nextRecord(known, judgement, { ...run, url: link.url, reviewed: link.reviewed });
   if (isReached(judgement)) return run.isWhole ? record : withReached(record, dayOf(run.at));
   // A corrected address has not been reached yet.
   return known && !isAbout(link.url, known) ? record : withReached(record, reached);
