@@ -16,8 +16,12 @@ const maxRawChars = 20_000;
 const telling = /^(?!https?:\/\/\S+$).*[\p{L}\p{N}\p{S}]/iu;
 /** Nearly every title: whatever happens to it, its first letter stays. */
 const plainlyTelling = /^\s*(?!https?:)[a-z\d]/i;
-/** Mastodon's posts have no title, and addresses of a hundred characters among their words. */
-const laterAddress = /(?<=[\s("“])https?:\/\/(?:www\.)?([^\s/?#)]+)(?:[/?#](?:[^\s"”]*[^\s"”).,;:!?])?)?/giu;
+/**
+ * Mastodon's posts have no title, and addresses of a hundred characters among their words. One ends before letters from Thai on,
+ * which people write without a space behind it, and is not read on behind brackets and signs.
+ */
+const laterAddress =
+  /(?<=[^!-~]|[("'[<])https?:\/\/(?:www\.)?([\w.:\-\xc0-\u0dff]+)(?:[/?#](?:\([!#-'*-~\xc0-\u0dff]*\)|[!#-'*-~\xc0-\u0dff])*(?<![.,;:!?'\]>،؛؟]))?/giu;
 
 /** R21-R23: the headline, or "" when the entry says nothing. Never the address. */
 export const toTitle = ({ title, summary }: Pick<ParsedEntry, "title" | "summary">): string =>
