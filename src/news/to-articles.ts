@@ -3,7 +3,7 @@ import { isWebUrl, maxUrlChars } from "./is-safe-url.ts";
 import { languageOfTitle } from "./language-tag.ts";
 import { parseDate, toPlainDate } from "./parse-date.ts";
 import type { LinkCandidate, ParsedEntry, ParsedFeed } from "./parsed-feed.ts";
-import { comparableUrl, stripTracking, titleKeys } from "./story-keys.ts";
+import { comparableUrl, stripTracking, titleKeys, toPageKey } from "./story-keys.ts";
 import { toPublishedDates, toStorable } from "./to-published-dates.ts";
 import { toTitle } from "./to-title.ts";
 
@@ -44,8 +44,8 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
     },
   );
   // R33 and R34: one address is one article, and the first in the document is the newest.
-  const seen = new Set<string>();
-  const single = tellApart(articles).filter(({ urlKey: key }) => !seen.has(key) && seen.add(key));
+  const pages = Map.groupBy(tellApart(articles), ({ urlKey }) => toPageKey(urlKey));
+  const single = [...pages.values()].flatMap(([first]) => first ?? []);
   const isUndated = entries.every(({ dateSource }) => dateSource === "first_seen");
   const kept = isUndated && context.isFirstImport ? single.slice(0, firstImportCap) : single;
   return {
