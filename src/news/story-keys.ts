@@ -4,10 +4,7 @@ import { hourMs } from "#base/time.ts";
 import { isTrackingParameter } from "#base/tracking-parameters.ts";
 import type { FeedSource } from "./article.ts";
 
-/**
- * R28: `host/path?sorted=query`, the address as a reader would compare it. Equal ones mean one article. With the fragment
- * only if it tells a document's entries apart.
- */
+/** R28: `host/path?sorted=query`, as readers compare addresses. With the fragment only if it tells a document's entries apart. */
 export function comparableUrl(address: string | URL, withFragment = false): string {
   const url = typeof address === "string" ? new URL(address) : address;
   // Both schemes' default ports are dropped: `URL` drops only that of the address's own scheme.

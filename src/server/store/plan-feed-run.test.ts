@@ -117,30 +117,6 @@ describe("planFeedRun", () => {
     expect(await saveRun(store, "b", [copy])).toMatchObject({ new: 0, duplicate: 1 });
   });
 
-  it.each([
-    ["days/", "days/index.html", 0],
-    ["days?utm_source=feed", "days/Default.aspx", 0],
-    ["%d9%85?q=%c3%a9", "%D9%85?q=%C3%A9", 0],
-    ["", "index.htm", 0],
-    ["days", "days/my-index.html", 1],
-    ["days", "days/index.pdf", 1],
-    ["?id=3", "index.php?id=3", 1],
-    ["news", "index.php/news", 1],
-    ["100%zz", "100%ZZ", 1],
-  ])("R34 '%s' and '%s' are one page, or not, whatever the dates", async (first, second, added) => {
-    const store = openInMemory();
-    await store.syncFeeds([toTestFeed("a")]);
-    const atPage = (page: string, changes: Partial<Article>) =>
-      toTestArticle(1, { url: `https://a.example/${page}`, dateSource: "first_seen", ...changes });
-    await saveRun(store, "a", [atPage(first, {})]);
-    const later = { publishedDate: new Date(startMs + 9 * dayMs).toISOString() };
-    const known = toTestArticle(2, later);
-    const run = { nowMs: startMs + 9 * dayMs };
-    expect(await saveRun(store, "a", [known, atPage(second, later)], run)).toMatchObject({ new: 1 + added });
-    const other = atPage(`${second}#other`, { ...later, title: "Other notice", urlKey: "another" });
-    expect(await saveRun(store, "a", [other], run)).toMatchObject({ new: 1 });
-  });
-
   it("R34 a series stays one, though documents show fewer than three of it, one of an earlier date, or none that is known", async () => {
     const store = openInMemory();
     await store.syncFeeds([toTestFeed("a")]);
