@@ -38,7 +38,7 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
         sourceDate,
         guid,
         urlKey: comparableUrl(url, withFragment),
-        titleKey: titleKey(title, entry.publisher),
+        titleKey: titleKey(entry.told, entry.publisher),
         ...(language && { language }),
       };
     },
@@ -104,6 +104,8 @@ function listSharedNames(all: readonly Article[], toName: ToText, toValue: ToTex
 /** `language` is that of the month names too. */
 interface AcceptedEntry extends Pick<ParsedEntry, "dates" | "guid" | "language" | "publisher"> {
   title: string;
+  /** With whole addresses: two posts may differ in nothing else. */
+  told: string;
   url: URL;
   /** A language that writes numbers between slashes in the order of this document, if that is known. */
   order: string;
@@ -128,9 +130,10 @@ export function acceptEntries(feed: ParsedFeed, homes: readonly string[] = []) {
     if (!url) rejected.push(entry.links.length > 0 ? "bad_link" : "no_link");
     else if (title === "") rejected.push("no_title");
     else {
-      const language = entry.language || feed.language;
+      const { dates, publisher, language: own } = entry;
       const guid = toStorable(entry.guid, maxGuidChars);
-      accepted.push({ title, url, dates: entry.dates, guid, language, publisher: entry.publisher, order });
+      const told = entry.summary.text ? toTitle(entry, "$&") : title;
+      accepted.push({ title, told, url, dates, guid, language: own || feed.language, publisher, order });
     }
   }
   return { accepted, rejected };

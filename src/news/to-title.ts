@@ -23,10 +23,10 @@ const plainlyTelling = /^\s*(?!https?:)[a-z\d]/i;
 const laterAddress =
   /(?<=[^!-~]|[("'[<])https?:\/\/(?:www\.)?([\w.:\-\xc0-\u0dff]+)(?:[/?#](?:\([!#-'*-~\xc0-\u0dff]*\)|[!#-'*-~\xc0-\u0dff])*(?<![.,;:!?'\]>،؛؟]))?/giu;
 
-/** R21-R23: the headline, or "" when the entry says nothing. Never the address. */
-export const toTitle = ({ title, summary }: Pick<ParsedEntry, "title" | "summary">): string =>
+/** R21-R23: the headline, or "" when the entry says nothing. Never the address. `toSite` is what is left of one in a post. */
+export const toTitle = ({ title, summary }: Pick<ParsedEntry, "title" | "summary">, toSite = "$1"): string =>
   toLine(toPlainText(title), maxTitleChars) ||
-  toLine(toPlainText(summary).replace(laterAddress, "$1"), titleFromSummary);
+  toLine(toPlainText(summary).replace(laterAddress, toSite), titleFromSummary);
 
 /** Whether any of the text is left to read; otherwise R23 looks further. */
 export const saysSomething = (marked: MarkedText): boolean =>
