@@ -25,6 +25,7 @@ export function readDateParts(text: string, language: string, order: string): Da
   const tokens = toDateTokens(text);
   let at = 0;
   const peek = (ahead: number): DateToken | undefined => tokens[at + ahead];
+  const isGluedNumberNext = () => peek(1)?.isGlued === true && peek(1)?.digits !== 0;
   /** Numbers beside a named month: day and year, in either order. */
   const loose: DateToken[] = [];
   /** A later month word wins over a doubtful one. */
@@ -86,11 +87,7 @@ export function readDateParts(text: string, language: string, order: string): Da
     fields.second = second.value;
     at += 2;
     // Fractions, and a fourth part that some write for them.
-    while (".,:".includes(peek(0)?.text ?? " ") && peek(0)?.isGlued && isGluedNumber(1)) at += 2;
-  }
-
-  function isGluedNumber(ahead: number): boolean {
-    return peek(ahead)?.isGlued === true && peek(ahead)?.digits !== 0;
+    while (".,:".includes(peek(0)?.text ?? " ") && peek(0)?.isGlued && isGluedNumberNext()) at += 2;
   }
 
   /** `20040105`, `2004005`, and `T101455` after a T. */
@@ -208,10 +205,10 @@ export function readDateParts(text: string, language: string, order: string): Da
     const hours = Math.floor(whole / 100);
     let minutes = whole % 100;
     if (peek(0)?.text === ":" && peek(1)?.isWord) return Number.NaN;
-    if (digits <= 2 && peek(0)?.text === ":" && isGluedNumber(1)) {
+    if (digits <= 2 && peek(0)?.text === ":" && isGluedNumberNext()) {
       minutes = peek(1)?.value ?? 0;
       at += 2;
-      if (peek(0)?.text === ":" && isGluedNumber(1)) at += 2;
+      if (peek(0)?.text === ":" && isGluedNumberNext()) at += 2;
     }
     return hours > 15 || minutes > 59 ? Number.NaN : hours * 60 + minutes;
   }

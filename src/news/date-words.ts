@@ -57,7 +57,7 @@ function monthInOtherCase(names: ReadonlyMap<string, number>, word: string): num
 /** Hours east of Greenwich. RFC 822's own, then those that feeds use; if a name has several, the one of R29. */
 const zoneHours = `-12 m; -11 sst; -10 hst hast; -9 akst hdt; -8 pst pt akdt; -7 mst mt pdt; -6 cst ct mdt; -5 est et cdt cot;
   -4 edt ast at clt bot; -3.5 nst; -3 adt brt art uyt clst; -2.5 ndt; -1 a; 0 z ut utc gmt wet uct zulu;
-  1 bst west cet met mez wat n; 2 cest mest mesz eet sast cat; 3 eest eat msk trt idt; 3.5 irst; 4 msd gst azt; 5 pkt uzt;
+  1 bst west cet met mez wat n; 2 cest mest mesz eet sast cat; 3 eest eat msk trt idt; 3.5 irst; 4 msd gst azt; 5 pkt;
   5.5 ist; 5.75 npt; 6 bdt; 6.5 mmt; 7 ict wib; 8 hkt sgt pht awst wita myt; 9 jst kst wit; 9.5 acst; 10 aest chst;
   10.5 acdt; 11 aedt; 12 nzst y; 13 nzdt`;
 

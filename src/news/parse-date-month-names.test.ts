@@ -110,6 +110,8 @@ describe("F28 R29 months by name", () => {
     ["marți 09.06.2026", "ro", "2026-06-09"],
     ["martes, 9 de junio de 2026", "es", "2026-06-09"],
     ["21. července 2026", "cs", "2026-07-21"],
+    // Uzbekistan's time is called UZT, too.
+    ["10:30, 21 uzt. 2026", "eu", "2026-07-21"],
     ["21 mardi 2026", "fr", "-"],
     ["21 maandag 2026", "nl", "-"],
     // Of červen and of červenec.

@@ -12,8 +12,6 @@ describe("R28 keys of addresses", () => {
     "http://a.example:80/x#part",
     "https://a.example/x?utm_source=feed",
     "https://a.example/x?source=rss-71ab22------2",
-    "https://a.example/x/index.html?utm_source=feed",
-    "https://a.example/x/Default.aspx",
   ])("%s is the same article", (address) => {
     expect(comparableUrl(address)).toBe("a.example/x");
   });
@@ -26,12 +24,8 @@ describe("R28 keys of addresses", () => {
     ["https://a.example//", "a.example/"],
     ["https://a.example/?x=", "a.example?x="],
     ["https://a.example/?source=rss", "a.example?source=rss"],
-    ["https://a.example/%c3%a9?q=%c3%a9", "a.example/%C3%A9?q=%C3%A9"],
-    ["https://a.example/100%zz", "a.example/100%zz"],
-    ["https://a.example/index.php?id=3", "a.example/index.php?id=3"],
-    ["https://a.example/index.php/news", "a.example/index.php/news"],
-    ["https://a.example/my-index.html", "a.example/my-index.html"],
-    ["https://a.example/index.pdf", "a.example/index.pdf"],
+    // With other keys than they have, stores would take what they skipped, or what a curator has hidden, as new.
+    ["https://a.example/%d9%85/index.html", "a.example/%d9%85/index.html"],
   ])("%s -> %s", (address, comparable) => {
     expect(comparableUrl(address)).toBe(comparable);
   });

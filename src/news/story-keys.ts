@@ -4,26 +4,28 @@ import { hourMs } from "#base/time.ts";
 import { isTrackingParameter } from "#base/tracking-parameters.ts";
 import type { FeedSource } from "./article.ts";
 
-/**
- * R28: `host/path?sorted=query`, the address as a reader would compare it. Equal ones mean one article. With the fragment
- * only if it tells a document's entries apart; `%c3` as `%C3` (RFC 3986 6.2.2.1).
- */
+/** R28: `host/path?sorted=query`, as readers compare addresses. With the fragment only if it tells a document's entries apart. */
 export function comparableUrl(address: string | URL, withFragment = false): string {
   const url = typeof address === "string" ? new URL(address) : address;
   // Both schemes' default ports are dropped: `URL` drops only that of the address's own scheme.
   const port = url.port === "80" || url.port === "443" ? "" : url.port;
+  const path = url.pathname.replace(sessionInPath, "").replace(/\/$/, "");
   const stripped = queryWithoutTracking(url.search.slice(1), [url.hostname]);
   const query = stripped.split("&").filter(Boolean).sort().join("&");
-  const path = url.pathname.replace(sessionInPath, "").replace(query ? /\/$/ : folderPage, "");
   const fragment = withFragment || url.hash.startsWith("#!") ? url.hash : "";
-  const key = `${bareHost(url.hostname)}${port && `:${port}`}${path}${query && `?${query}`}${fragment}`;
-  return key.replace(/%[\da-f]{2}/gi, (code) => code.toUpperCase());
+  return `${bareHost(url.hostname)}${port && `:${port}`}${path}${query && `?${query}`}${fragment}`;
 }
+
+/**
+ * The page of a `urlKey`: without what a server sends for a folder, and `%c3` as `%C3` (RFC 3986 6.2.2.1). Not in the key itself:
+ * stores keep only its hash, so with other keys they would take what they had hidden, skipped or shown as new.
+ */
+export const toPageKey = (urlKey: string): string =>
+  urlKey.replace(folderPage, "$1").replace(/%[\da-f]{2}/gi, (code) => code.toUpperCase());
 
 /** Java's servers put it there for whoever sends no cookie: another one at each look. */
 const sessionInPath = /;jsessionid=[^;/]*/gi;
-/** What a server sends for a folder. */
-const folderPage = /\/(?:(?:index|default)\.(?:\w?html?|php|[aj]spx?|cfm))?$/i;
+const folderPage = /^([^?#\s]*)\/(?:index|default)\.(?:\w?html?|php|[aj]spx?|cfm)(?=$|[#\s])/i;
 
 const minWords = 5;
 /** Japanese, Chinese, Thai and others write no spaces between words. */

@@ -339,6 +339,26 @@ describe("R33 one document, fault test 11", () => {
     expect(articles.map((article) => article.titleKey)).toEqual([titleKey, titleKey, titleKey]);
   });
 
+  it("R34 keeps apart posts of which only the addresses differ, though their headlines do not show them", () => {
+    const items = [1, 2].map(
+      (id) =>
+        `<description>A new course for you is here: https://a.example/${id}</description><link>https://b.example/${id}</link>`,
+    );
+    const { articles } = importOf(rssOf(...items), false);
+    expect(articles.map(({ title }) => title)).toEqual(
+      Array<string>(2).fill("A new course for you is here: a.example"),
+    );
+    expect(articles[0]?.titleKey).not.toBe(articles[1]?.titleKey);
+  });
+
+  it("takes the first of two spellings of one page, without changing its key", () => {
+    const items = ["%d9%85/", "%D9%85/index.html", "%d9%86"].map(
+      (page, index) => `<title>Notice ${index}</title><link>https://a.example/${page}</link>`,
+    );
+    const { articles } = importOf(rssOf(...items), false);
+    expect(articles.map(({ urlKey }) => urlKey)).toEqual(["a.example/%d9%85", "a.example/%d9%86"]);
+  });
+
   it("R34 a series may be told apart by numbers in its queries alone", () => {
     const [title, link] = ["<title>Announcements for students and staff</title>", "https://a.example/?p=1"];
     const days = [19, 18, 17].map(

@@ -3,7 +3,7 @@ import { isWebUrl, maxUrlChars } from "./is-safe-url.ts";
 import { languageOfTitle } from "./language-tag.ts";
 import { parseDate, toPlainDate } from "./parse-date.ts";
 import type { LinkCandidate, ParsedEntry, ParsedFeed } from "./parsed-feed.ts";
-import { comparableUrl, stripTracking, titleKeys } from "./story-keys.ts";
+import { comparableUrl, stripTracking, titleKeys, toPageKey } from "./story-keys.ts";
 import { toPublishedDates, toStorable } from "./to-published-dates.ts";
 import { toTitle } from "./to-title.ts";
 
@@ -38,14 +38,14 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
         sourceDate,
         guid,
         urlKey: comparableUrl(url, withFragment),
-        titleKey: titleKey(title, entry.publisher),
+        titleKey: titleKey(entry.told, entry.publisher),
         ...(language && { language }),
       };
     },
   );
   // R33 and R34: one address is one article, and the first in the document is the newest.
-  const seen = new Set<string>();
-  const single = tellApart(articles).filter(({ urlKey: key }) => !seen.has(key) && seen.add(key));
+  const pages = Map.groupBy(tellApart(articles), ({ urlKey }) => toPageKey(urlKey));
+  const single = [...pages.values()].flatMap(([first]) => first ?? []);
   const isUndated = entries.every(({ dateSource }) => dateSource === "first_seen");
   const kept = isUndated && context.isFirstImport ? single.slice(0, firstImportCap) : single;
   return {
@@ -104,6 +104,8 @@ function listSharedNames(all: readonly Article[], toName: ToText, toValue: ToTex
 /** `language` is that of the month names too. */
 interface AcceptedEntry extends Pick<ParsedEntry, "dates" | "guid" | "language" | "publisher"> {
   title: string;
+  /** With whole addresses: two posts may differ in nothing else. */
+  told: string;
   url: URL;
   /** A language that writes numbers between slashes in the order of this document, if that is known. */
   order: string;
@@ -128,9 +130,10 @@ export function acceptEntries(feed: ParsedFeed, homes: readonly string[] = []) {
     if (!url) rejected.push(entry.links.length > 0 ? "bad_link" : "no_link");
     else if (title === "") rejected.push("no_title");
     else {
-      const language = entry.language || feed.language;
+      const { dates, publisher, language: own } = entry;
       const guid = toStorable(entry.guid, maxGuidChars);
-      accepted.push({ title, url, dates: entry.dates, guid, language, publisher: entry.publisher, order });
+      const told = entry.summary.text ? toTitle(entry, "$&") : title;
+      accepted.push({ title, told, url, dates, guid, language: own || feed.language, publisher, order });
     }
   }
   return { accepted, rejected };

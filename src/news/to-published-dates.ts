@@ -75,23 +75,14 @@ function toPublishedDate(entry: Dated, firstSeenMs: number, maxAheadMs: number):
   return { publishedMs: ms, dateSource: "feed", sourceDate };
 }
 
-/** Gives impossible dates a neighbour's: of two the older one, so that nothing is made newer than it is. */
+/** Gives impossible dates a neighbour's: of two the older one, so that nothing is made newer than it is. Not that of a fast clock, which counts as now. */
 function withNeighbours<One extends PublishedDate>(dates: readonly One[]): One[] {
-  const before = carryDates(dates);
-  const after = carryDates(dates.toReversed()).reverse();
+  const isGood = ({ dateSource }: One) => dateSource === "feed";
   return dates.map((date, index) => {
     if (date.dateSource !== "neighbour") return date;
-    const publishedMs = Math.min(before[index] ?? Number.NaN, after[index] ?? Number.NaN);
+    const near = [dates.slice(0, index).findLast(isGood), dates.slice(index).find(isGood)];
+    const publishedMs = Math.min(...near.map((one) => one?.publishedMs ?? Infinity));
     return Number.isFinite(publishedMs) ? { ...date, publishedMs } : { ...date, dateSource: "first_seen" };
-  });
-}
-
-/** The last date met on the way to each entry; not that of a fast clock, which counts as now. */
-function carryDates(dates: readonly PublishedDate[]): number[] {
-  let last = Number.POSITIVE_INFINITY;
-  return dates.map((date) => {
-    if (date.dateSource === "feed") last = date.publishedMs;
-    return last;
   });
 }
 

@@ -16,13 +16,17 @@ const maxRawChars = 20_000;
 const telling = /^(?!https?:\/\/\S+$).*[\p{L}\p{N}\p{S}]/iu;
 /** Nearly every title: whatever happens to it, its first letter stays. */
 const plainlyTelling = /^\s*(?!https?:)[a-z\d]/i;
-/** Mastodon's posts have no title, and addresses of a hundred characters among their words. */
-const laterAddress = /(?<=[\s("“])https?:\/\/(?:www\.)?([^\s/?#)]+)(?:[/?#](?:[^\s"”]*[^\s"”).,;:!?])?)?/giu;
+/**
+ * Mastodon's posts have no title, and addresses of a hundred characters among their words. One ends before letters from Thai on,
+ * which people write without a space behind it, and is not read on behind brackets and signs.
+ */
+const laterAddress =
+  /(?<=[^!-~]|[("'[<])https?:\/\/(?:www\.)?([\w.:\-\xc0-\u0dff]+)(?:[/?#](?:\([!#-'*-~\xc0-\u0dff]*\)|[!#-'*-~\xc0-\u0dff])*(?<![.,;:!?'\]>،؛؟]))?/giu;
 
-/** R21-R23: the headline, or "" when the entry says nothing. Never the address. */
-export const toTitle = ({ title, summary }: Pick<ParsedEntry, "title" | "summary">): string =>
+/** R21-R23: the headline, or "" when the entry says nothing. Never the address. `toSite` is what is left of one in a post. */
+export const toTitle = ({ title, summary }: Pick<ParsedEntry, "title" | "summary">, toSite = "$1"): string =>
   toLine(toPlainText(title), maxTitleChars) ||
-  toLine(toPlainText(summary).replace(laterAddress, "$1"), titleFromSummary);
+  toLine(toPlainText(summary).replace(laterAddress, toSite), titleFromSummary);
 
 /** Whether any of the text is left to read; otherwise R23 looks further. */
 export const saysSomething = (marked: MarkedText): boolean =>

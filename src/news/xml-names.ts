@@ -18,8 +18,8 @@ const prefixOfAddress = new Map(
     .map((one): [string, string] => [one.slice(one.indexOf("=") + 1), one.slice(0, one.indexOf("="))]),
 );
 
-/** Prefixes that need no declaration: for the feed's own vocabulary, and for others by their usual names. */
-const ownPrefixes = new Set(["atom", "atom10", "a10", "rss"]);
+/** Prefixes that need no declaration: for the feed's own vocabulary (none is, whatever default namespace it claims), and for others by their usual names. */
+const ownPrefixes = new Set(["", "atom", "atom10", "a10", "rss"]);
 const customaryPrefixes = new Set("rdf dc dcterms content media feedburner itunes xhtml app".split(" "));
 
 /** A hostile document may invent names without end. */
@@ -85,10 +85,8 @@ export class XmlNamespaces {
   #prefixFor(written: string): string | undefined {
     const declared = this.#prefixes.get(written);
     if (typeof declared === "string") return declared;
-    // Without a prefix the element is taken as the feed's own, whatever default namespace it claims.
-    if (written === "") return "";
-    if (written === this.#rootPrefix && declared === undefined) return "";
-    if (ownPrefixes.has(written)) return "";
+    const isRoots = written === this.#rootPrefix && declared === undefined;
+    if (isRoots || ownPrefixes.has(written)) return "";
     return customaryPrefixes.has(written) ? written : undefined;
   }
 }

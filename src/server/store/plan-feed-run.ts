@@ -1,7 +1,7 @@
 import { guessDomain } from "#base/host-key.ts";
 import { dayMs, hourMs } from "#base/time.ts";
 import type { Article } from "#news/article.ts";
-import { sameTitleWithinMs } from "#news/story-keys.ts";
+import { comparableUrl, sameTitleWithinMs, toPageKey } from "#news/story-keys.ts";
 import { type FeedRun, retention } from "./article-store.ts";
 import type { Withheld } from "./source-shares.ts";
 
@@ -73,6 +73,7 @@ type Claims = ReturnType<typeof indexRows>;
 const indexRows = (all: readonly StoredArticle[]) => ({
   all,
   byUrlKey: new Map(all.map((row) => [row.urlKey, row])),
+  byPage: new Map(all.map((row) => [toTitledPage(row), row])),
   byTitleKey: Map.groupBy(all, (row) => row.titleKey),
   claimed: new Set<number>(),
   knownPaths: new Set<string>(),
@@ -143,7 +144,7 @@ const toSite = (url: string) => `${/^https?:\/\/(?:m|amp)\./.exec(url) ?? ""}${g
  * on. When it is off, the story is the other's. A page that has another notice each time has the date of the last.
  */
 function matchUrl(article: Article, run: FeedRun, rows: Claims, plan: RunPlan): boolean {
-  const row = rows.byUrlKey.get(article.urlKey);
+  const row = rows.byUrlKey.get(article.urlKey) ?? rows.byPage.get(toTitledPage(article));
   if (!row) return false;
   rows.claimed.add(row.id);
   const laterMs = article.dateSource === "feed" ? toMs(article) - row.publishedMs : 0;
@@ -214,6 +215,9 @@ function compareTo(article: Article, run: FeedRun, rows: Claims) {
   };
 }
 
+/** R34: one page may be spelled in two ways. With the title, since it may have several notices. */
+const toTitledPage = ({ url, title }: Pick<Article, "url" | "title">) =>
+  `${toPageKey(comparableUrl(url, true))} ${title}`;
 const toHost = ({ url }: Pick<Article, "url">) => new URL(url).host.replace(/^www\./, "");
 const toPath = (url: string) => url.replace(/[?;].*/s, "");
 const toMs = ({ publishedDate }: Article) => Date.parse(publishedDate);
@@ -229,8 +233,8 @@ function update(row: StoredArticle, article: Article, { claimed, isRebuilt }: Cl
   claimed.add(row.id);
   const change = toUpdate(isRebuilt ? { ...row, guid: article.guid } : row, article);
   const isSame =
-    // A version of this product that makes keys in another way writes them anew with the first document that comes.
-    (["title", "url", "titleKey", "urlKey"] as const).every((name) => row[name] === article[name]) &&
+    // A version of this product that makes titles' keys in another way writes them anew with the first document that comes.
+    (["title", "url", "titleKey"] as const).every((name) => row[name] === article[name]) &&
     row.language === (article.language ?? "") &&
     !change.isDateTaken;
   if (!isSame && row.updateCount < maxUpdates) plan.updates.push(change);

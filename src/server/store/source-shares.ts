@@ -38,12 +38,11 @@ function findSurplus(newestFirst: readonly KeptRow[]): Set<number> {
   for (const { id, sourceId, max } of newestFirst) {
     if (shown === tickerLimit) break;
     const count = counts.get(sourceId) ?? 0;
-    if (count >= (max || share)) {
-      surplus.add(id);
-      continue;
+    if (count >= (max || share)) surplus.add(id);
+    else {
+      counts.set(sourceId, count + 1);
+      shown++;
     }
-    counts.set(sourceId, count + 1);
-    shown++;
   }
   return surplus;
 }
