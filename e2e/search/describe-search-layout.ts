@@ -19,6 +19,7 @@ export function describeSearchLayout(stage: Stage): void {
       ["one result", `${lightPath}?q=hudl`],
       ["closest, on a group page", "/uni-research/germany/?q=sat+uk"],
       ["filtered", "/?cost=free&for=parent&in=japan"],
+      ["filtered, on a menu's page", "/career-resources/?cost=free&for=parent&in=japan"],
     ] as const;
     const ready = (page: Page) => page.locator("#results:not([hidden]) h2").waitFor();
 
@@ -245,7 +246,7 @@ export function describeSearchLayout(stage: Stage): void {
       stage.withPage(`${lightPath}?q=university`, async (page) => {
         await ready(page);
         const count = () => page.locator("#results .entries > li").count();
-        const total = Number.parseInt(await page.locator("#results-title").innerText(), 10);
+        const total = Number.parseInt(await page.locator("#results h2").innerText(), 10);
         expect(await count()).toBeLessThan(total);
         // The visitor goes on where they were, at the link of before or in the field.
         const place = () =>
