@@ -23,7 +23,7 @@ export function describeSearchLayout(stage: Stage): void {
     ] as const;
     const ready = (page: Page) => page.locator("#results:not([hidden]) h2").waitFor();
 
-    // One result has the parts of many.
+    // One result has the parts of many; whether it fits is judged below.
     it.each(states.filter(([name]) => name !== "one result"))(
       "A1 A13 A14 %s: nothing overflows or is cut at 320, 768 and 1280 px, targets are large enough; axe finds nothing, light and dark; every reference leads somewhere",
       (_, path) =>
@@ -47,7 +47,7 @@ export function describeSearchLayout(stage: Stage): void {
     const arrivals = states.flatMap(([name, path]) =>
       (/^(results|closest)/.test(name) ? [320, 1280] : [320]).map((width) => [path, width] as const),
     );
-    it("nothing moves while a view arrives, however late the search is", async () => {
+    it("nothing moves or overflows while a view arrives, however late the search is", async () => {
       const current = await visit(stage.browser(), `${stage.product().url}/robots.txt`, wide);
       try {
         const { page } = current;
@@ -65,6 +65,7 @@ export function describeSearchLayout(stage: Stage): void {
           // What fonts move when they arrive is judged with the page (accessibility.test.ts).
           const moved = (await readLayoutShift(page)).filter((line) => Number.parseFloat(line) >= 0.005);
           expect(moved, `${path}, ${width} px`).toEqual([]);
+          expect(await checkReflow(page), `${path}, ${width} px`).toEqual([]);
         }
       } finally {
         await current.close();
