@@ -113,7 +113,7 @@ export function describeShare(stage: Stage): void {
         await page.goto(`${stage.product().url}${lightPath}?q=university`);
         await page.locator("#results li[data-id]").first().waitFor();
         await openShare(page, "#results .share-links");
-        const all = Number.parseInt((await page.locator("#results-title").textContent()) ?? "", 10);
+        const all = Number.parseInt((await page.locator("#results h2").textContent()) ?? "", 10);
         expect(all).toBeGreaterThan(24);
         expect(await drawer.innerText()).toContain(`Share these ${all} links`);
         await drawer.locator('a[href^="mailto:"]').waitFor();

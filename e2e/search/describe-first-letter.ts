@@ -176,7 +176,7 @@ const typeAtOnce = (page: Page, ...texts: string[]) =>
       const items = [...document.querySelectorAll<HTMLElement>("#results li[data-id]")];
       return {
         ids: items.map((item) => item.dataset.id),
-        top: document.querySelector("#results-title")?.getBoundingClientRect().top,
+        top: document.querySelector("#results h2")?.getBoundingClientRect().top,
         bottom: items.at(-1)?.getBoundingClientRect().bottom ?? Number.NaN,
         isContentSeen: document.querySelector("#content > *")?.checkVisibility({
           contentVisibilityAuto: true,

@@ -95,7 +95,7 @@ export function describeSearchPlaces(stage: Stage): void {
         await page.setViewportSize(narrow.viewport);
         await search(page, "ucas");
         const boxes = await page.evaluate(() =>
-          ["#search", ".header", "#results-title"].map((one) =>
+          ["#search", ".header", "#results h2"].map((one) =>
             document.querySelector(one)?.getBoundingClientRect(),
           ),
         );

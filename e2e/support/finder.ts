@@ -4,7 +4,7 @@ import { type Stage, setVisitor, wide } from "./stage.ts";
 
 /** The search as a visitor meets it. */
 export const field = (page: Page) => page.getByRole("searchbox", { name: "Search the directory" });
-export const title = (page: Page) => page.locator("#results-title");
+export const title = (page: Page) => page.locator("#results h2");
 export const names = (page: Page) =>
   page
     .locator("#results .entries a:not(.report)")

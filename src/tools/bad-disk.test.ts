@@ -88,6 +88,7 @@ describe.skipIf(process.platform !== "linux")("T22: a full disk below what a com
   it.each([
     ["links-export", () => ["--csv", "-"]],
     ["links-check", () => ["--only", "ash", "--dry-run", "--cache", cache()]],
+    ["content-check", () => ["--help"]],
   ])("does not look like success: %s", (name, args) => {
     const words = [join(root, `src/tools/${name}.ts`), "--content", join(home, "source"), ...args()];
     const run = (to: string) =>

@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What every page of the hub shares. While a search is shown, `#content` steps aside for `#results`. */
+/** What every page of the hub shares. While a search is shown, `#content` steps aside for `#results`, on a menu's or a group's page with the first heading. */
 export function PageFrame({ catalog, here, ticker, finder, children }: Props) {
   const isHome = !here;
   return (
@@ -29,7 +29,7 @@ export function PageFrame({ catalog, here, ticker, finder, children }: Props) {
       <main id="main" tabIndex={-1}>
         {finder}
         <div id="content">{children}</div>
-        <Results site={catalog.site} />
+        <Results site={catalog.site} level={here && 1} />
       </main>
       <Footer catalog={catalog} />
       <NotSetUp catalog={catalog} />

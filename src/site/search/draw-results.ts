@@ -22,11 +22,12 @@ export const drawRanked = (found: readonly FoundResource[], index: SearchIndex, 
     return entry;
   });
 
-/** As the directory has them, group by group. */
+/** As the directory has them, group by group, a level below the title of the results. */
 export const drawSections = (sections: readonly ResultSection[], index: SearchIndex, base: string) =>
   sections.map(({ name, group, menuName, places }) => {
     const heading = group ? drawElement("a", { href: base + groupPath(group) }, name) : name;
-    const head = drawElement("div", { class: "group-head" }, drawElement("h3", {}, heading));
+    const level = { "aria-level": document.querySelector("h2[aria-level]") ? "2" : "3" };
+    const head = drawElement("div", { class: "group-head" }, drawElement("h3", level, heading));
     if (menuName) head.append(drawElement("p", {}, menuName));
     const items = places.map((place) => drawEntry(index, place, group));
     const list = drawElement("ul", { class: "entries" }, ...items);

@@ -3,10 +3,10 @@ import { SuggestLink } from "../parts/suggest-link.tsx";
 import { resultsId } from "./search-ids.ts";
 
 /** The place of the results, empty until the script fills it. They are drawn in their final fonts at once. */
-export const Results = ({ site }: { site: Site }) => (
+export const Results = ({ site, level }: { site: Site; level: number | undefined }) => (
   <section className="results" id={resultsId} data-laid-out="" hidden>
     <div className="results-head">
-      <h2 id="results-title">Results</h2>
+      <h2 aria-level={level}>Results</h2>
       <ul className="chosen" aria-label="Filters in use" />
       <button type="button" className="share-links">
         Share or print these results

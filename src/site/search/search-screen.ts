@@ -46,8 +46,6 @@ export class SearchScreen {
   }
 
   start(): void {
-    // On a menu's or a group's page the heading steps aside with the content: this one is then the first.
-    if (document.querySelector("#content h1")) find(this.#results, "h2").setAttribute("aria-level", "1");
     this.#joinAddress();
     this.#listenToForm();
     this.#listenToResults();

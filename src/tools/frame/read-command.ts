@@ -11,13 +11,14 @@ import { readValidSettings } from "#host/settings/read-settings.ts";
 export { resolveOperand };
 
 // `| head` closes the pipe, which is not an error. A full disk must not look like success to whoever started the command.
-process.stdout.on("error", () => {});
-process.stdout.once("error", (error: NodeJS.ErrnoException) => {
-  if (error.code === "EPIPE") return;
+const failures: Error[] = [];
+process.stdout.on("error", (error) => failures.push(error));
+process.once("exit", (code) => {
+  // A command that ends at once leaves the event no time.
+  const error: NodeJS.ErrnoException | null = failures[0] ?? process.stdout.errored;
+  if (!error || error.code === "EPIPE") return;
   console.error(`Not all was printed: ${printFileError(error)}`);
-  process.once("exit", (code) => {
-    process.exitCode = code || exitCodes.findings;
-  });
+  process.exitCode = code || exitCodes.findings;
 });
 
 /** A line of a help text that explains an option, without its dashes. */
