@@ -240,9 +240,9 @@ export function toAssets(
       product: site.product,
       unset: listUnsetAddresses(site),
       exampleUrl: exampleUrlOf({ site }),
-      supabaseUrl: supabase?.url ?? "",
+      supabaseUrl: supabase?.url,
       anonKey: supabase?.anonKey,
-      newsFile: news && !supabase ? base + newsFileName : "",
+      newsFile: news && !supabase ? base + newsFileName : undefined,
       searchIndex: base + files.searchIndex,
       report: {
         form: isUnsetAddress(site.addresses.share_form) ? undefined : site.addresses.share_form,

@@ -2,7 +2,7 @@ import type { Site } from "#catalog/catalog.ts";
 
 export const clientConfigId = "waymark-config";
 
-/** What the build tells the browser's code. `supabaseUrl` is "" if the page's own server answers. */
+/** What the build tells the browser's code. What is not set takes no bytes. */
 export interface ClientConfig {
   /** "/" or "/hub/": what comes before every address of the site's own. */
   base: string;
@@ -11,11 +11,11 @@ export interface ClientConfig {
   unset: string[];
   /** The site's address if it is one of these. */
   exampleUrl?: string | undefined;
-  supabaseUrl: string;
-  /** The key of a hosted project; this product's own server has a key that is public. */
+  /** Of a hosted project, with its key; this product's own server answers at the site's address, and has a key that is public. */
+  supabaseUrl?: string | undefined;
   anonKey?: string | undefined;
-  /** Address of the headlines' file if the host only serves static files; "" if there is a server. */
-  newsFile: string;
+  /** Address of the headlines' file if the host only serves static files. */
+  newsFile?: string | undefined;
   /** Address of the search data. Its name contains a hash of its bytes, so that it always fits this page. */
   searchIndex: string;
   /** Where a report or a suggestion goes: to the share form, otherwise by e-mail; nowhere until one of them is set. */

@@ -7,8 +7,6 @@ const config = {
   base: "/",
   product: "",
   unset: [],
-  supabaseUrl: "",
-  newsFile: "",
   searchIndex: "/index.json",
 };
 const script = { src: "/s.js", integrity: "sha384-x" };

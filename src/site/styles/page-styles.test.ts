@@ -14,7 +14,7 @@ const files: Record<PageKind, string> = {
 };
 const script = { src: "/s.js", integrity: "sha384-x" };
 const report = { fields: { resource_id: "", resource_name: "", resource_address: "" } };
-const config = { base: "/", product: "", unset: [], supabaseUrl: "", newsFile: "", searchIndex: "", report };
+const config = { base: "/", product: "", unset: [], searchIndex: "", report };
 const assets = {
   css: { home: "", menu: "", group: "", embed: "", notFound: "" },
   firstScript: "",
