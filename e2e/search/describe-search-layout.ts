@@ -205,7 +205,7 @@ export function describeSearchLayout(stage: Stage): void {
       }));
 
     it("a group of one link leaves the rest of its row to the next, and one of two has its own two columns", () =>
-      stage.withPage("/?cost=paid", async (page) => {
+      stage.withPage(`${lightPath}?cost=paid`, async (page) => {
         await ready(page);
         const whole = (await page.locator(".results-list").boundingBox())?.width ?? 0;
         const shares = await page.locator(".results-list > .group").evaluateAll(
@@ -220,7 +220,7 @@ export function describeSearchLayout(stage: Stage): void {
       }));
 
     it("on paper the count says what it is of", () =>
-      stage.withPage("/?for=parent&in=japan", async (page) => {
+      stage.withPage(`${lightPath}?for=parent&in=japan`, async (page) => {
         await ready(page);
         expect(await checkPaper(page)).toEqual([]);
         const chosen = page.locator(".chosen button:visible");

@@ -12,7 +12,7 @@ import {
   setSearcher,
   title,
 } from "../support/finder.ts";
-import { lightPath, type Stage, wide } from "../support/stage.ts";
+import { lightPath, type Stage } from "../support/stage.ts";
 
 /** Typing, results, and the way through them by keyboard. */
 export function describeSearch(stage: Stage): void {
@@ -36,17 +36,15 @@ export function describeSearch(stage: Stage): void {
         }),
     );
 
-    it("shows the same results unmarked where a browser has no highlights", async () => {
-      const context = await stage.browser().newContext(wide);
-      const page = await context.newPage();
-      await page.addInitScript(() =>
-        Object.defineProperty(globalThis, "CSS", { value: { escape: CSS.escape } }),
-      );
-      await page.goto(stage.product().url);
-      await search(page, "ucas");
-      expect((await ids(page))[0]).toBe("ucas");
-      await context.close();
-    });
+    it("shows the same results unmarked where a browser has no highlights", () =>
+      stage.withPage("/robots.txt", async (page) => {
+        await using _script = await page.addInitScript(() =>
+          Object.defineProperty(globalThis, "CSS", { value: { escape: CSS.escape } }),
+        );
+        await page.goto(stage.product().url + lightPath);
+        await search(page, "ucas");
+        expect((await ids(page))[0]).toBe("ucas");
+      }));
 
     it("F2 that could not be loaded says so, and answers when the visitor types on or is online again", () =>
       stage.withVisit(lightPath, async ({ page }) => {

@@ -1,5 +1,5 @@
+import { setTimeout } from "node:timers/promises";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { settle } from "./tab.ts";
 import { takeWindow } from "./window.ts";
 
 export interface Visit {
@@ -32,15 +32,27 @@ export async function visit(
   return { page, context, problems, close: leave };
 }
 
-/** It comes after the first paint, with styles (site/page/first-script.ts); not every page has one. */
+/**
+ * It comes after the first paint, with styles (site/page/first-script.ts); not every page has one. The page tells when, as each
+ * look from here would take its time; not by a timer of its own, for which a test may have another clock. Gives up quietly.
+ */
 export async function waitForScript(page: Page): Promise<void> {
-  await settle(
-    page,
-    () =>
-      !document.getElementById("later") ||
-      (document.documentElement.dataset.search === "awake" &&
-        [...document.styleSheets].some(({ href }) => href?.includes("/later-"))),
-  );
+  await Promise.race([page.evaluate(hearOfScript), setTimeout(10_000, undefined, { ref: false })]);
+}
+
+function hearOfScript(): Promise<void> {
+  const root = document.documentElement;
+  const isThere = () =>
+    !document.getElementById("later") ||
+    (root.dataset.search === "awake" &&
+      [...document.styleSheets].some(({ href }) => href?.includes("/later-")));
+  return new Promise((resolve) => {
+    const look = () => isThere() && resolve();
+    new MutationObserver(look).observe(root, { attributes: true });
+    // Of a stylesheet.
+    document.addEventListener("load", look, true);
+    look();
+  });
 }
 
 /** The ticker has woken and moves, with all its copies, or is still by the visitor's wish. */

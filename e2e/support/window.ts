@@ -1,8 +1,9 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Dialog, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core";
 
 interface Window {
   context: BrowserContext;
   page: Page;
+  session: CDPSession;
 }
 
 /** The last that a visitor has left, of each kind: one that is open can be given all but the rest of what it was opened with. */
@@ -35,8 +36,11 @@ export async function takeWindow(
   if (found && !isTidy) await found.context.close();
   const window = found && isTidy ? found : await openWindow(browser, options);
   const leave = async () => {
-    // A strip that goes on moving takes a tenth of each second from those who come after.
-    await window.page.evaluate(stopMotion).catch(() => {});
+    const isHidden = await window.page.evaluate(hide).then(
+      () => true,
+      () => false,
+    );
+    if (!isHidden) return window.context.close();
     const other = windows.get(kind);
     windows.set(kind, window);
     await other?.context.close();
@@ -46,11 +50,12 @@ export async function takeWindow(
 
 async function openWindow(browser: Browser, options: BrowserContextOptions): Promise<Window> {
   const context = await browser.newContext(options);
-  return { context, page: await context.newPage() };
+  const page = await context.newPage();
+  return { context, page, session: await context.newCDPSession(page) };
 }
 
 async function tidy(
-  { context, page }: Window,
+  { context, page, session }: Window,
   url: string,
   options: BrowserContextOptions,
 ): Promise<boolean> {
@@ -68,28 +73,24 @@ async function tidy(
   await context.clearPermissions();
   if (options.permissions) await context.grantPermissions(options.permissions);
   await page.mouse.move(0, 0);
-  // Otherwise an address that differs only in its hash would not be a new page, and an unsaved form would ask.
-  if (url.includes("#") || page.url().includes("#")) {
-    const accept = (dialog: Dialog) => dialog.accept();
-    page.on("dialog", accept);
-    await page.goto(new URL("/robots.txt", url).href, { timeout: 5000 });
-    page.off("dialog", accept);
-  }
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
   });
   await context.clearCookies();
   if (typeof options.storageState === "object") await context.addCookies(options.storageState.cookies);
-  const session = await context.newCDPSession(page);
   const storageTypes = "indexeddb,cache_storage,service_workers";
   await session.send("Storage.clearDataForOrigin", { origin: new URL(url).origin, storageTypes });
   await session.send("Network.clearBrowserCache");
   await session.send("Page.resetNavigationHistory");
-  await session.detach();
   return true;
 }
 
-function stopMotion(): void {
-  for (const animation of document.getAnimations()) animation.pause();
+/** What goes on moving, or is laid out again for each new setting, would take its time from the next visitor's page. */
+function hide(): void {
+  // Not taken away: scripts go on for a moment, and look for it.
+  document.documentElement.style.setProperty("display", "none", "important");
+  // Otherwise an address that differs only in its hash would not be a new page, and an unsaved form would ask.
+  history.replaceState(null, "", "/left");
+  addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), true);
 }
