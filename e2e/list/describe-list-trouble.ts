@@ -59,31 +59,6 @@ export function describeListTrouble(stage: Stage): void {
       await context.close();
     });
 
-    it("a browser without dialogs and names of places has its list, its search and its other drawers", async () => {
-      const context = await stage.browser().newContext({ viewport: { width: 1280, height: 800 } });
-      await context.addInitScript(() => {
-        Object.assign(Intl, { DisplayNames: undefined });
-        for (const name of ["showModal", "close"]) Reflect.deleteProperty(HTMLDialogElement.prototype, name);
-        Reflect.deleteProperty(window, "HTMLDialogElement");
-      });
-      const page = await context.newPage();
-      const errors: string[] = [];
-      page.on("pageerror", (error) => errors.push(error.message));
-      await page.goto(stage.product().url + groupPath);
-      await awake(page);
-      const list = page.locator("#my-list");
-      expect(await list.isVisible()).toBe(false);
-      await page.locator('main li[data-id="ucas"] > .star').first().click();
-      await page.locator("#list-button").click();
-      await list.locator(".list-rows a").waitFor();
-      await list.getByRole("button", { name: "Close" }).click();
-      expect(await list.isVisible()).toBe(false);
-      await page.locator(".finder input[type=search]").fill("germany");
-      await page.locator("#results .entries > li").first().waitFor();
-      expect(errors).toEqual([]);
-      await context.close();
-    });
-
     it(
       "a choice of more links than a list can have says how many its link has room for",
       withList(

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { openDrawer, watchDrawers } from "./open-drawer.ts";
+import { watchDrawers } from "./open-drawer.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -13,19 +13,4 @@ it("Back and an address with another place in it close what covers that place", 
   watchDrawers();
   page.dispatchEvent(new Event("popstate"));
   for (const { close } of drawers) expect(close).toHaveBeenCalledOnce();
-});
-
-it("without dialogs in the browser a drawer opens and closes all the same", () => {
-  const closer = new EventTarget();
-  const shown: boolean[] = [];
-  const drawer = Object.assign(new EventTarget(), {
-    toggleAttribute: (_: string, isOpen: boolean) => shown.push(isOpen),
-    querySelector: () => closer,
-  }) as unknown as HTMLDialogElement;
-  vi.stubGlobal("addEventListener", () => {});
-  vi.stubGlobal("document", { querySelectorAll: () => [drawer], activeElement: null });
-  watchDrawers();
-  openDrawer(drawer);
-  closer.dispatchEvent(new Event("click"));
-  expect(shown).toEqual([true, false]);
 });

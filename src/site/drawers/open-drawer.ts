@@ -21,9 +21,6 @@ function keepFocus(opener: Element | null): void {
 /** Closes drawers by their buttons and by a click outside, but not by one that began inside, to mark text. */
 export function watchDrawers(): void {
   for (const drawer of document.querySelectorAll<HTMLDialogElement>("dialog.drawer")) {
-    // Safari before 15.4 has no dialogs: an open one is then a box over the page.
-    drawer.showModal ??= () => drawer.toggleAttribute("open", true);
-    drawer.close ??= () => drawer.toggleAttribute("open", false);
     let isFromBehind = false;
     // Back and a new address lead to a place on the page, which nobody would see below a drawer.
     addEventListener("popstate", () => drawer.close());
