@@ -124,7 +124,7 @@ export const fromSteps = (steps: readonly number[], sum = 0) => steps.map((step)
 const toShortId = (id: string, name = "") => id.replace(new RegExp(`(^|/)${toSlug(name)}$`), "$1");
 const toId = (short = "", name = "") => short.replace(/(^|\/)$/, `$1${toSlug(name)}`);
 const toOneWord = (name = "") => phraseKey(name).replaceAll(" ", "");
-/** A blank, which no address has, is the name as one word; nothing is no address of its own. */
+/** A blank, which no address has, is the name as one word; a link may have no address of a group. */
 const toShortUrl = (url: string, name?: string) =>
   url === "" ? "" : url.replace(/^https:(\/\/www\.)?/, "").replace(toOneWord(name), " ");
 const toUrl = (short = "", name?: string) => {
