@@ -122,7 +122,7 @@ export const toSteps = (places: readonly number[]) =>
 export const fromSteps = (steps: readonly number[], sum = 0) => steps.map((step) => (sum += step));
 /** Without the end of a link's or a group's id that is what its name says. */
 const toShortId = (id: string, name = "") => id.replace(new RegExp(`(^|/)${toSlug(name)}$`), "$1");
-const toId = (short = "", name = "") => short.replace(/(^|\/)$/, `$1${toSlug(name)}`);
+const toId = (short = "", name = "") => short.replace(/(^|\/)$/, (before) => before + toSlug(name));
 const toOneWord = (name = "") => phraseKey(name).replaceAll(" ", "");
 /** A blank, which no address has, is the name as one word; a link may have no address of a group. */
 const toShortUrl = (url: string, name?: string) =>
