@@ -212,6 +212,23 @@ it("takes no everyday word for a typo of what the directory says", () => {
   const queries = ["periodic table", "wedding dress", "lost property", "forgot my password", "steam games"];
   expect(queries.map((query) => search.find(query).corrected)).toEqual(queries.map(() => undefined));
   expect(search.find("scholraship").corrected).toBe("scholarship");
+  // Everyday words that are written in place of a name.
+  const names = [
+    "carnegie melon",
+    "curtain university",
+    "study in chili",
+    "whales scholarships",
+    "study in hungry",
+  ];
+  const meant = [
+    "carnegie mellon",
+    "curtin university",
+    "study in chile",
+    "wales scholarships",
+    "study in hungary",
+  ];
+  expect(names.map((query) => search.find(query).corrected)).toEqual(meant);
+  expect(find("bonfire").ids).toEqual([]);
 });
 
 it.each([

@@ -203,13 +203,9 @@ const listOwnFiles = (folder: string) => listFiles(folder).filter((path) => !isL
 
 function readStored(path: string): Stored {
   const bytes = readWholeFile(path, maxFileBytes);
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-    if (!text.includes("\0")) return text;
-  } catch {
-    // Not UTF-8.
-  }
-  return { base64: bytes.toString("base64") };
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  const text = tryOr(() => decoder.decode(bytes), "\0");
+  return text.includes("\0") ? { base64: bytes.toString("base64") } : text;
 }
 
 /** As text, for a diff. Other bytes become base64 behind a character that no text contains. */

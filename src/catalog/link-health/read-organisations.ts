@@ -1,3 +1,5 @@
+import { tryOr } from "#base/try-or.ts";
+
 const [maxDepth, maxNames] = [6, 4];
 const organisationType =
   /organi[sz]ation|university|school|college|corporation|business|website|newsmedia|library|museum|government|ngo|publisher/i;
@@ -5,11 +7,13 @@ const organisationType =
 /** Who a page's JSON-LD says to have made it. */
 export function readOrganisations(text: string): string[] {
   const names: string[] = [];
-  try {
-    collect(JSON.parse(text.slice(0, 60_000)), names, 0, false);
-  } catch {
-    // Cut off or broken, as JSON-LD often is: then it says nothing.
-  }
+  // Cut off or broken, as JSON-LD often is, it says nothing.
+  collect(
+    tryOr(() => JSON.parse(text.slice(0, 60_000)), undefined),
+    names,
+    0,
+    false,
+  );
   return names;
 }
 

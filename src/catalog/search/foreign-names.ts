@@ -51,7 +51,6 @@ export const listMainNames = (places: readonly IndexedPlace[]) =>
 
 const listNames = (tags: readonly string[], places: readonly IndexedPlace[]): NamedPlace[] =>
   tags.flatMap((tag) => {
-    if (!Intl.DisplayNames) return []; // Places have their English names then.
     const inTongue = new Intl.DisplayNames(tag, { type: "region", fallback: "none" });
     const name = ({ code }: IndexedPlace) => (code && inTongue.of(code)) ?? "";
     return places.filter(name).map((place): NamedPlace => [listWords(name(place)), place]);

@@ -54,6 +54,16 @@ describe("the search data as a file", () => {
     expect(index.places.some(({ spoken }) => spoken?.includes("Inghilterra"))).toBe(true);
     const bare = { ...index, topics: [{ words: ["法律"], resources: [0] }], synonyms: [], places: [] };
     expect(unpackIndex(JSON.parse(packIndex(bare)))).toEqual(bare);
+    const lists = { regionsOf: [[0]], facts: [1], groups: [], topics: [], more: {} };
+    const one = {
+      ...index,
+      ...lists,
+      ids: ["ash"],
+      names: ["Ash"],
+      descriptions: ["A"],
+      urls: ["https://a.org/"],
+    };
+    expect(unpackIndex(JSON.parse(packIndex(one)))).toEqual(one);
     for (const url of [
       "https://a.org/",
       "https://www.birch.org/ash?u=https://www.ash.org",

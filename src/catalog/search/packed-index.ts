@@ -12,9 +12,6 @@ const end = "\u007f";
 /** The search data as a file, a fifth smaller as brotli: what is alike in one column, and nothing that the browser can work out. */
 function toPacked(index: SearchIndex) {
   const { topics, synonyms, places, groups, names, urls, descriptions, ids, regionsOf, ...others } = index;
-  const inEnglish = startNaming();
-  const codes = alphabet.flatMap((first) => alphabet.map((next) => first + next));
-  const codeOf = new Map(codes.map((code) => [inEnglish(code), code]));
   // What links have in one group comes after what they have everywhere.
   const own = groups.flatMap(({ words }) => Object.entries(words));
   const named = [...names, ...groups.map(({ name }) => name)];
@@ -23,24 +20,23 @@ function toPacked(index: SearchIndex) {
   const toShort = (said: string) => placeOf.get(said) ?? (isNumber(said) ? `${said} ` : said);
   // In this order the file is smallest.
   const columns = [
+    [...named, ...own.map(([, { name = "" }]) => name)],
+    places.map(({ parts }) => parts.join(".")),
     // The first word is always here: a column of one empty text would be none.
     topics.map(({ words }) => words.filter((word, at) => at === 0 || !isForeign(word)).join(".")),
+    places.map(({ spoken }) => spoken.join(".")),
+    topics.map(({ words }) => words.slice(1).filter(isForeign).join(".")),
     synonyms.map(({ words }) => words.join(".")),
     places.map(({ finds }) => finds.join(".")),
     places.map((place) => place.names.join(".")),
+    [...descriptions, ...own.map(([, { description = "" }]) => description)],
     places.map(({ code }) => code),
-    synonyms.map(({ also = [] }) => also.map(toShort).join(".")),
-    places.map(({ parts }) => parts.map((part) => codeOf.get(part) ?? part).join(".")),
-    topics.map(({ words }) => words.slice(1).filter(isForeign).join(".")),
-    places.map(({ spoken }) => spoken.join(".")),
-    [...names, ...own.map(([, { name = "" }]) => name)],
-    [...descriptions, ...own.map(([, { description = "" }]) => description)].map(toShortText),
     [
       ...urls.map((url, at) => toShortUrl(url, names[at])),
-      ...own.map(([place, { url }]) => (url ? toShortUrl(url, "", urls[Number(place)]) : "")),
+      ...own.map(([place, { url = "" }]) => toShortUrl(url, names[Number(place)])),
     ],
-    // Nothing if it is what the name says.
-    ids.map((id, place) => (id === toSlug(names[place] ?? "") ? "" : id)),
+    synonyms.map(({ also = [] }) => also.map(toShort).join(".")),
+    [...ids, ...groups.map(({ path }) => path)].map((id, at) => toShortId(id, named[at])),
   ] as const;
   return {
     columns: mapEach(columns, (column) => column.join(end)),
@@ -48,62 +44,60 @@ function toPacked(index: SearchIndex) {
       topics.map(({ resources }) => resources),
       regionsOf,
       groups.map(({ resources }) => resources),
+      groups.map(({ words }) => Object.keys(words).map(Number)),
       [synonyms.flatMap(({ apart }, at) => (apart ? at : []))],
     ].map((lists) => lists.map((list) => toLetters(toSteps(list))).join(" ")),
     ...others,
     facts: toLetters(index.facts),
     everyday: toLetters(toSteps(index.everyday)),
-    groups: groups.map(({ path, name, words }) => {
-      const [menu = "", id = ""] = path.split("/");
-      const isOwn = Object.entries(words).map(([place, one]) => [place, one.isOwn ?? 0] as const);
-      return [`${menu}/${id === toSlug(name) ? "" : id}`, name, Object.fromEntries(isOwn)] as const;
-    }),
+    isOwn: own.map(([, { isOwn = "" }]) => isOwn),
   };
 }
 
 export const packIndex = (index: SearchIndex) => JSON.stringify(toPacked(index));
 
 /** `packed`: what JSON.parse made of the file. */
-export function unpackIndex({ columns, lists, ...packed }: ReturnType<typeof toPacked>): SearchIndex {
-  const [topics, synonyms, finds, called, codes, also, parts, foreign, spoken, names, said, urls, ids] =
+export function unpackIndex({ columns, lists, isOwn, ...packed }: ReturnType<typeof toPacked>): SearchIndex {
+  const [names, parts, topics, spoken, foreign, synonyms, finds, called, texts, codes, urls, also, ids] =
     mapEach(columns, (text) => split(text, end));
-  const [inTopics = [], regionsOf = [], inGroups = [], [setApart = []] = []] = lists.map((text) =>
+  const [inTopics = [], regionsOf = [], inGroups = [], ownIn = [], [setApart = []] = []] = lists.map((text) =>
     text.split(" ").map((list) => fromSteps(fromLetters(list)).map((place) => place % span)),
   );
-  const count = ids.length;
-  const inEnglish = startNaming();
+  const facts = fromLetters(packed.facts);
+  const count = facts.length;
   const linkNames = names.slice(0, count);
-  const linkUrls = urls.slice(0, count).map((url, at) => toUrl(url, names[at]));
-  const descriptions = said.map(toText);
-  let at = count;
-  const toWords = ([place, isOwn]: [string, boolean | 0]) => {
-    const url = urls[at] && toUrl(urls[at], "", linkUrls[Number(place)]);
-    const own = { name: names[at], description: descriptions[at++], url, isOwn };
-    return [place, Object.fromEntries(Object.entries(own).filter(([, one]) => one !== "" && one !== 0))];
+  const groupNames = names.slice(count, names.length - isOwn.length);
+  let at = 0;
+  const toOwn = (place: number) => {
+    const name = names[count + groupNames.length + at];
+    const url = toUrl(urls[count + at], names[place]);
+    const own = { name, description: texts[count + at], url, isOwn: isOwn[at++] };
+    return [place, Object.fromEntries(Object.entries(own).filter(([, one]) => one !== ""))];
   };
-  const keyAt = (place: number) => phraseKey(linkNames[place] ?? packed.groups[place - count]?.[1] ?? "");
   return {
     ...packed,
-    groups: packed.groups.map(([path, name, own], place) => ({
-      ...{ path: path.replace(/\/$/, `/${toSlug(name)}`), name, resources: inGroups[place] ?? [] },
-      words: Object.fromEntries(Object.entries(own).map(toWords)),
+    groups: groupNames.map((name, group) => ({
+      ...{ path: toId(ids[count + group], name), name, resources: inGroups[group] ?? [] },
+      words: Object.fromEntries((ownIn[group] ?? []).map(toOwn)),
     })),
     names: linkNames,
-    descriptions: descriptions.slice(0, count),
-    urls: linkUrls,
+    descriptions: texts.slice(0, count),
+    urls: linkNames.map((name, at) => toUrl(urls[at], name)),
     regionsOf,
-    facts: fromLetters(packed.facts),
+    facts,
     everyday: fromSteps(fromLetters(packed.everyday)),
-    ids: ids.map((id, place) => id || toSlug(names[place] ?? "")),
+    ids: linkNames.map((name, at) => toId(ids[at], name)),
     synonyms: synonyms.map((words, at) => ({
       words: split(words),
-      also: split(also[at]).map((said) => (isNumber(said) ? keyAt(Number(said)) : said.trim())),
+      also: split(also[at]).map((said) =>
+        isNumber(said) ? phraseKey(names[Number(said)] ?? "") : said.trim(),
+      ),
       apart: setApart.includes(at),
     })),
     places: finds.map((found, at) => ({
       finds: split(found),
       names: split(called[at]),
-      parts: split(parts[at]).flatMap((part) => (/^[A-Z]{2}$/.test(part) ? inEnglish(part) || [] : part)),
+      parts: split(parts[at]),
       code: codes[at] ?? "",
       spoken: split(spoken[at]),
     })),
@@ -116,7 +110,6 @@ export function unpackIndex({ columns, lists, ...packed }: ReturnType<typeof toP
 
 const mapEach = <All extends readonly unknown[], To>(all: All, change: (one: All[number]) => To) =>
   all.map(change) as { -readonly [Key in keyof All]: To };
-const alphabet = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const split = (text = "", sign = ".") => (text === "" ? [] : text.split(sign));
 const isNumber = (text: string) => /^\d+$/.test(text);
 const isForeign = (text: string) => /[\u0370-\uffff]/.test(text);
@@ -124,27 +117,17 @@ export const toLetters = (all: readonly number[]) => String.fromCharCode(...all.
 export const fromLetters = (letters: string) =>
   Array.from(letters, (letter) => letter.charCodeAt(0) - firstLetter);
 
-/** Countries by their codes, as the browser calls them: old ones cannot, and find them by their adjectives alone. */
-const startNaming = () => {
-  const names = Intl.DisplayNames && new Intl.DisplayNames("en", { type: "region", style: "short" });
-  return (code: string) => phraseKey(names?.of(code) ?? "");
-};
 export const toSteps = (places: readonly number[]) =>
   places.map((place, at) => (place - (places[at - 1] ?? 0) + span) % span);
 export const fromSteps = (steps: readonly number[], sum = 0) => steps.map((step) => (sum += step));
-/** Nearly every description ends with a full stop; a blank after the others, which no text ends with. */
-const toShortText = (text: string) => (text.endsWith(".") ? text.slice(0, -1) : text && `${text} `);
-const toText = (short: string) => (short.endsWith(" ") ? short.trim() : short && `${short}.`);
+/** Without the end of a link's or a group's id that is what its name says. */
+const toShortId = (id: string, name = "") => id.replace(new RegExp(`(^|/)${toSlug(name)}$`), "$1");
+const toId = (short = "", name = "") => short.replace(/(^|\/)$/, (before) => before + toSlug(name));
 const toOneWord = (name = "") => phraseKey(name).replaceAll(" ", "");
-/** A blank, which no address has, is the name as one word; a slash alone is the site of the link's own address. */
-const toShortUrl = (url: string, name?: string, own = "") => {
-  const below = url.replace(siteOf(own), "");
-  if (/^\/(?!\/)/.test(below)) return below;
-  return url.replace(/^https:(\/\/www\.)?/, "").replace(toOneWord(name), " ");
-};
-const toUrl = (short = "", name?: string, own = "") => {
+/** A blank, which no address has, is the name as one word; a link may have no address of a group. */
+const toShortUrl = (url: string, name?: string) =>
+  url === "" ? "" : url.replace(/^https:(\/\/www\.)?/, "").replace(toOneWord(name), " ");
+const toUrl = (short = "", name?: string) => {
   const url = short.replace(" ", () => toOneWord(name));
-  const before = url.startsWith("//") ? "https:" : url.startsWith("/") ? siteOf(own) : "https://www.";
-  return (/^[a-z]+:/.test(url) ? "" : before) + url;
+  return (/^[a-z]+:|^$/.test(url) ? "" : url.startsWith("//") ? "https:" : "https://www.") + url;
 };
-const siteOf = (url: string) => url.split("/", 3).join("/");

@@ -74,6 +74,6 @@ let languageNames: Intl.DisplayNames | undefined;
 
 /** "In French" for `fr`. Here, where the search and the list have it from: a file of its own would be one more for each to fetch. */
 export function printLanguage(tag: string): string {
-  languageNames ??= Intl.DisplayNames && new Intl.DisplayNames("en", { type: "language" });
-  return `In ${languageNames?.of(tag) ?? tag}`;
+  languageNames ??= new Intl.DisplayNames("en", { type: "language" });
+  return `In ${languageNames.of(tag) ?? tag}`;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sampleSearch } from "../fixture/sample-search.ts";
 import { noFilters } from "./resource-filters.ts";
 import { Search } from "./search.ts";
@@ -56,14 +56,6 @@ describe("what is searched", () => {
     const [kiwi] = new Search({ ...index, groups: inTwo }).find("kiwi australian").resources;
     expect(kiwi).toMatchObject({ id: "kiwi", group: undefined });
   });
-});
-
-it("finds links, and no foreign names, where the browser does not know those", () => {
-  onTestFinished(() => void vi.unstubAllGlobals());
-  vi.stubGlobal("Intl", { ...Intl, DisplayNames: undefined });
-  const found = new Search(index);
-  expect(found.find("oxford").total).toBe(search.find("oxford").total);
-  expect(found.find("法国").kind).not.toBe("sure");
 });
 
 describe("initials", () => {

@@ -6,7 +6,7 @@ import type { IndexedPlace } from "./search-index.ts";
 import spokenNames from "./spoken-names.json" with { type: "json" };
 
 /**
- * What people call a region. From data sets: its adjective, capital, larger cities and codes, and its name in its own
+ * What people call a region. From data sets: its adjective, capital and codes, and its name in its own
  * languages (in others the browser has it: foreign-names.ts). From curators: phrases that lead to it alone, such as its
  * parts. Each leads to the region and the group named after it, and to no other city. `synonyms` are all the rest.
  */
@@ -42,8 +42,6 @@ export function toPlaces(regions: readonly string[], menus: readonly Menu[], giv
 /** Countries that no link is about: known, so that none is taken for a typo, and led to their continent. */
 function listElsewhere(regions: readonly string[], given: readonly Synonym[]): IndexedPlace[] {
   const known = new Set(regions.map((region) => getCountryCode(region) || codeByName.get(region)));
-  // "French" is France's, though French Polynesia has it, too.
-  const taken = new Set([...known].map((code) => code && adjectives[code]));
   return Object.entries(continents).map(([key, continent]) => {
     const others = codes.filter((code) => countries[code].continent === key && !known.has(code));
     const near = given.find(({ words }) => isOneOf(continent, words))?.also ?? [];
@@ -52,9 +50,7 @@ function listElsewhere(regions: readonly string[], given: readonly Synonym[]): I
       spoken: [],
       finds: unique([...regions.filter((region) => region === continent), ...near]),
       names: [],
-      parts: unique(others.flatMap((code) => [shortNames.of(code) ?? "", toPlain(adjectives[code])])).filter(
-        (part) => !taken.has(part),
-      ),
+      parts: unique(others.flatMap((code) => [shortNames.of(code) ?? "", toPlain(adjectives[code])])),
     };
   });
 }
@@ -71,8 +67,8 @@ function toOneWay({ words, also = [], apart }: Synonym, region: string): Synonym
   return rest.length > 0 ? words.map((word) => ({ words: [word], also: rest })) : [];
 }
 
-/** "Congolese (Democratic Republic of the Congo)" and "Virgin Islands, British" are more than anybody says. */
-const toPlain = (adjective = "") => adjective.split(/ \(|,/)[0] ?? "";
+/** Not "Virgin Islands, British", which is more than anybody says, nor "French (French Polynesia)", which is France's. */
+const toPlain = (adjective = "") => (/[(,]/.test(adjective) ? "" : adjective);
 const adjectives: Record<string, string> = nationalities.nationalities;
 const spokenIn: Record<string, string> = spokenNames;
 const codes = Object.keys(countries) as TCountryCode[];

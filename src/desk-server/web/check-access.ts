@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { tryOr } from "#base/try-or.ts";
 import { deskPaths, scriptHeader } from "#desk-wire/desk-api.ts";
 import { moveWhenFree } from "#host/folders.ts";
 import { DeskRefusal } from "../outcome.ts";
@@ -63,12 +64,8 @@ function keep(folder: string, session: Kept, now: number): void {
 
 /** A file that cannot be read lets nobody in. */
 function readKept(folder: string, now: number): Kept[] {
-  try {
-    const kept: Kept[] = JSON.parse(readFileSync(join(folder, fileName), "utf8"));
-    return kept.filter((one) => typeof one?.digest === "string" && one.until > now);
-  } catch {
-    return [];
-  }
+  const isKept = (one?: Kept) => typeof one?.digest === "string" && one.until > now;
+  return tryOr(() => JSON.parse(readFileSync(join(folder, fileName), "utf8")).filter(isKept), []);
 }
 
 const toDigest = (text: string) => createHash("sha256").update(text).digest("hex");

@@ -1,3 +1,4 @@
+import { tryOr } from "#base/try-or.ts";
 import { parseListJson, printStoredList } from "#catalog/list/list-file.ts";
 import { type ListEntry, listLimits, type ResourceList, toBoundedList } from "#catalog/list/resource-list.ts";
 import { joinLists, toggleEntry } from "./change-list.ts";
@@ -54,15 +55,9 @@ export function openListStore() {
   };
 }
 
-function readStored(): ResourceList {
-  try {
-    const text = localStorage.getItem(storageKey);
-    return text ? parseListJson(text) : { entries: [] };
-  } catch {
-    // Storage that is switched off, or contains what is not a list: an empty list, and what is there stays until a new one is kept.
-    return { entries: [] };
-  }
-}
+/** Storage that is switched off, or contains what is not a list: an empty list, and what is there stays until a new one is kept. */
+const readStored = (): ResourceList =>
+  tryOr(() => parseListJson(localStorage.getItem(storageKey) ?? ""), { entries: [] });
 
 const notSaved = "Your browser is not saving this list. Copy its link or save it as a file before you leave.";
 
