@@ -12,20 +12,8 @@ const hear = (weights: ReturnType<typeof learnCries>, queries: readonly Heard[])
   return queries.filter(({ query }) => hears(phraseKey(query).split(" "))).length / queries.length;
 };
 
-const today = learnCries(material);
-
-it("was learnt from today's material: node bench/search/learn-cries.ts learns it anew", async () => {
-  expect(today).toEqual(JSON.parse(await readFile(weightsFile, "utf8")));
-});
-
-it("hears nearly the same after a few phrases more", () => {
-  const phrases = ["bus pass", "open evening", "cut off marks", "life after graduation", "quit smoking aids"];
-  const more = phrases.map((query) => ({ query, isCry: false, cause: "phrases", weight: 1 }));
-  const [before, after] = [today, learnCries([...material, ...more])].map(startHearing);
-  // What nobody wrote down: each query without its first word.
-  const cut = material.filter(isTyped).map(({ query }) => phraseKey(query).split(" ").slice(1));
-  const isOther = (words: string[]) => (before?.(words) === 0) !== (after?.(words) === 0);
-  expect(cut.filter(isOther).length / cut.length).toBeLessThan(0.02);
+it("was learnt from this material: node bench/search/learn-cries.ts learns it anew", async () => {
+  expect(learnCries(material)).toEqual(JSON.parse(await readFile(weightsFile, "utf8")));
 });
 
 it("hears nearly half of the cries of causes that it never saw, whole languages among them, and hardly anything else", () => {
