@@ -74,6 +74,6 @@ function repairDoubleUtf8(given: string): string {
   const toC1 = (letter: string) => (codeOf(letter) < 0x80 ? letter : String.fromCharCode(codeOf(letter)));
   const text = surelyDouble.test(given) ? given.replace(/[^\0-\xff\ufffd]/g, toC1) : given;
   if (!/[\xc2-\xff]/.test(text.replace(hardlyDouble, "")) || /[^\0-\xff]/.test(text)) return given;
-  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  const bytes = new Uint8Array(text.length).map((_, at) => text.charCodeAt(at));
   return tryOr(() => new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes), given);
 }
