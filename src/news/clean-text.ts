@@ -12,6 +12,7 @@ const windows1252 =
  */
 const hidden =
   /\u{1f3f4}\u{e0067}\u{e0062}[\u{e0061}-\u{e007a}]{3}\u{e007f}|[\0-\x08\x0e-\x1f\x7f\ufff9-\ufffb]|(?!\u200c|\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
+const c1Of = new Map(windows1252.split("").map((letter, at) => [letter, String.fromCharCode(0x80 + at)]));
 const c1Control = /[\x80-\x9f]/g;
 /**
  * Marks above and below a letter: no script needs more than four, and a pile of them covers the lines around it (Zalgo).
@@ -70,10 +71,9 @@ const hardlyDouble =
 
 /** UTF-8 that was taken for Latin-1, or surely for windows-1252, and encoded again: `CafÃ©`, `Itâ€™s`. */
 function repairDoubleUtf8(given: string): string {
-  const codeOf = (letter: string) => 0x80 + windows1252.indexOf(letter);
-  const toC1 = (letter: string) => (codeOf(letter) < 0x80 ? letter : String.fromCharCode(codeOf(letter)));
+  const toC1 = (letter: string) => c1Of.get(letter) ?? letter;
   const text = surelyDouble.test(given) ? given.replace(/[^\0-\xff\ufffd]/g, toC1) : given;
   if (!/[\xc2-\xff]/.test(text.replace(hardlyDouble, "")) || /[^\0-\xff]/.test(text)) return given;
-  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  const bytes = new Uint8Array(text.length).map((_, at) => text.charCodeAt(at));
   return tryOr(() => new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes), given);
 }

@@ -1,6 +1,6 @@
 import { memoize } from "#base/memoize.ts";
 import { DateParts } from "./date-parts.ts";
-import { monthOf, zoneMinutesOf } from "./date-words.ts";
+import { monthOf, zoneMinutes } from "./date-words.ts";
 
 type DateToken = ReturnType<typeof toDateTokens>[number];
 
@@ -181,7 +181,7 @@ export function readDateParts(text: string, language: string, order: string): Da
   function readZone(word: string): boolean {
     const isPlain = word === "z" || word === "gmt" || word === "utc";
     if (!fields.hasTime && !isPlain) return false;
-    const minutes = zoneMinutesOf(word);
+    const minutes = zoneMinutes.get(word);
     fields.offsetMinutes ??= minutes;
     return minutes !== undefined;
   }

@@ -1,12 +1,13 @@
 import { memoize } from "#base/memoize.ts";
 
 /**
- * Languages whose month names are known, in this order: if a name means different months (`listopad` is November in
- * Polish and October in Croatian), the feed's own language comes first, then the more widely read one.
+ * Languages whose month names are known, in this order: if a name means different months (`listopad` is November in Polish and
+ * October in Croatian), the feed's own comes first, then the more widely read. Others' short names are weekdays elsewhere (`Kam`).
  */
 const languages = (
   "en es fr de ru pt it ar hi bn id tr vi fa ur pl uk nl ro cs el hu sv sr bg da fi nb nn sk hr he ca lt lv et sl mk " +
-  "be az kk uz ta te mr gu kn ml pa ne si th km my ka hy sq eu gl cy ga is sw af fil ms bs ar-MA ar-DZ ar-SY de-AT fr-CA am lo"
+  "be az kk uz ta te mr gu kn ml pa ne si th km my ka hy sq eu gl cy ga is sw af fil ms bs ar-MA ar-DZ ar-SY de-AT fr-CA am lo " +
+  "mt or as ps tg ti ckb"
 ).split(" ");
 
 /** A hostile document may make up words without end. */
@@ -22,7 +23,7 @@ const english = printMonths("en").map(([name = ""]) => name.toLowerCase());
 /** Names that feeds use and platforms do not list: older spellings and unofficial abbreviations. */
 const otherMonths = new Map<string, number>([
   ...Object.entries({ maerz: 3, mrz: 3, μαω: 3, ιον: 6, ιολ: 7, setiembre: 9, сен: 9, ноя: 11 }),
-  ...Object.entries({ জানুয়ারী: 1, ফেব্রুয়ারী: 2 }),
+  ...Object.entries({ জানুয়ারী: 1, ফেব্রুয়ারী: 2, pebruari: 2, peb: 2, agt: 8, nopember: 11, nop: 11 }),
 ]);
 
 /** Short forms that are weekdays in one language and months in another: a Tuesday in French, a Sunday in Turkish. */
@@ -61,15 +62,13 @@ const zoneHours = `-12 m; -11 sst; -10 hst hast; -9 akst hdt; -8 pst pt akdt; -7
   5.5 ist; 5.75 npt; 6 bdt; 6.5 mmt; 7 ict wib; 8 hkt sgt pht awst wita myt; 9 jst kst wit; 9.5 acst; 10 aest chst;
   10.5 acdt; 11 aedt; 12 nzst y; 13 nzdt`;
 
-const zones = new Map(
+/** Minutes east of Greenwich, by a name in small letters. */
+export const zoneMinutes = new Map(
   zoneHours.split(";").flatMap((zone) => {
     const [hours, ...names] = zone.trim().split(" ");
     return names.map((name) => [name, Number(hours) * 60] as const);
   }),
 );
-
-/** Minutes east of Greenwich; undefined for a name that is not a zone we know. */
-export const zoneMinutesOf = (word: string) => zones.get(word.toLowerCase());
 
 /**
  * The month that a plain word names in some language, by the platform's own data (CLDR). Languages are loaded one by one,

@@ -44,17 +44,11 @@ export function endOfValue(text: string, start: number): number {
     return length < 0 ? -1 : start + 1 + length;
   }
   let depth = 0;
-  let at = start;
-  while (at >= 0 && at < text.length) {
+  for (let at = start; at >= 0 && at < text.length; at = text[at] === '"' ? endOfString(text, at) : at + 1) {
     const char = text[at];
-    if (char === '"') {
-      at = endOfString(text, at);
-      continue;
-    }
     if (char === "{" || char === "[") depth++;
     if (depth > parseLimits.depth) throw new RangeError("nested deeper than R18 allows");
     if ((char === "}" || char === "]") && --depth === 0) return at + 1;
-    at++;
   }
   return -1;
 }

@@ -4,9 +4,9 @@ import { tryOr } from "#base/try-or.ts";
 import type { DateParts } from "./date-parts.ts";
 import { readDateParts } from "./date-reader.ts";
 
-const maxDateChars = 100;
-/** `GMT-0700 (Mountain Standard Time)`: RFC 822 3.4.3 has comments anywhere. */
-const comment = /\([^)]*\)?/;
+export const maxDateChars = 100;
+/** `GMT-0700 (Mountain Standard Time)`: RFC 822 3.4.3 has comments anywhere. `10:00 (GMT+7)` has its zone in one. */
+const comment = /\((?!(?<=:\d\d(?: [AP]M)? ?\()\p{Lu}{3,4}(?:[+-]\d[\d:]*)?\))[^)]*\)?/u;
 /** In an Arabic date the day comes first, even if the feed says `en-US`, which many systems do if nothing is set. */
 const arabic = /[\u200f\p{Script=Arabic}]/u;
 

@@ -58,9 +58,8 @@ function readItems(text: string, open: number, entries: EntryKeeper): void {
 
 function toEntry(text: string): ParsedEntry {
   const item = new Map<string, string>();
-  for (const member of readParts(text, 0)) {
+  for (const member of readParts(text, 0))
     if (itemKeys.test(member.key)) item.set(member.key, readText(text, member));
-  }
   const draft = new DraftEntry();
   draft.language = item.get("language") ?? "";
   draft.addLink(linkRank.text, item.get("url") ?? "");

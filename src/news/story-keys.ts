@@ -68,6 +68,15 @@ export function titleKeys({ name, home }: Pick<FeedSource, "name" | "home">) {
   };
 }
 
+/** R34: "A, says B" and "B: A" are one ring of letters, which begins where it comes first in the alphabet; a number at each end stays two. */
+export function toRing(key: string): string {
+  const ring = /^\d.*\d$/.test(key) ? `${key} ` : key;
+  return ring.split("").reduce((first, letter, at) => {
+    const turn = letter > first.charAt(0) ? first : ring.slice(at) + ring.slice(0, at);
+    return turn < first ? turn : first;
+  }, ring);
+}
+
 const toBareName = (words: string) => words.replaceAll(" ", "").replace(/^the/, "");
 
 /** The site's address has a word of the name, by three letters at least ("ü" may be "ue" there), or its initials. */

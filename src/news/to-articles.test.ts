@@ -317,18 +317,18 @@ describe("R33 one document, fault test 11", () => {
   });
 
   it.each([
-    ["three days", ["19", "18", "17"], "a.example", ""],
-    ["three times in two days", ["19", "18", "18"], "a.example", "announcementsforstudentsandstaff"],
-    ["two hosts", ["19", "18", "17"], "b.example", "announcementsforstudentsandstaff"],
-    ["three guids without dates", ["a", "b", "c"], "a.example", ""],
-    ["two guids without dates", ["a", "b", "b"], "a.example", "announcementsforstudentsandstaff"],
+    ["three days", ["19", "18", "17"], "a.example", true],
+    ["three times in two days", ["19", "18", "18"], "a.example", false],
+    ["two hosts", ["19", "18", "17"], "b.example", false],
+    ["three guids without dates", ["a", "b", "c"], "a.example", true],
+    ["two guids without dates", ["a", "b", "b"], "a.example", false],
     [
       "three addresses for guids",
       ["https://a.example/0", "https://a.example/1", "https://a.example/2"],
       "a.example",
-      "announcementsforstudentsandstaff",
+      false,
     ],
-  ])("R34 a title on %s", (_name, days, lastHost, titleKey) => {
+  ])("R34 a title on %s", (_name, days, lastHost, isSeries) => {
     const entries = days.map((day, index) => {
       const host = index === 2 ? lastHost : "a.example";
       const known = day > "9" ? `<guid>${day}</guid>` : `<pubDate>2026-11-${day}</pubDate>`;
@@ -336,7 +336,7 @@ describe("R33 one document, fault test 11", () => {
       return `<title>Announcements for students and staff</title>${link}`;
     });
     const { articles } = importOf(rssOf(...entries), false);
-    expect(articles.map((article) => article.titleKey)).toEqual([titleKey, titleKey, titleKey]);
+    expect(articles.map(({ titleKey }) => titleKey === "")).toEqual([isSeries, isSeries, isSeries]);
   });
 
   it("R34 keeps apart posts of which only the addresses differ, though their headlines do not show them", () => {

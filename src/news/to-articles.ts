@@ -3,7 +3,7 @@ import { isWebUrl, maxUrlChars } from "./is-safe-url.ts";
 import { languageOfTitle } from "./language-tag.ts";
 import { parseDate, toPlainDate } from "./parse-date.ts";
 import type { LinkCandidate, ParsedEntry, ParsedFeed } from "./parsed-feed.ts";
-import { comparableUrl, stripTracking, titleKeys, toPageKey } from "./story-keys.ts";
+import { comparableUrl, stripTracking, titleKeys, toPageKey, toRing } from "./story-keys.ts";
 import { toPublishedDates, toStorable } from "./to-published-dates.ts";
 import { toTitle } from "./to-title.ts";
 
@@ -38,7 +38,7 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
         sourceDate,
         guid,
         urlKey: comparableUrl(url, withFragment),
-        titleKey: titleKey(entry.told, entry.publisher),
+        titleKey: toRing(titleKey(entry.told, entry.publisher)),
         ...(language && { language }),
       };
     },

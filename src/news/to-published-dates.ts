@@ -1,6 +1,6 @@
 import { dayMs } from "#base/time.ts";
 import type { Article } from "./article.ts";
-import { parseDate } from "./parse-date.ts";
+import { maxDateChars, parseDate } from "./parse-date.ts";
 import type { ParsedEntry } from "./parsed-feed.ts";
 
 /** R29: lower is better; of equals the last counts, as in feedparser. */
@@ -18,7 +18,6 @@ export const rankOfDate: ReadonlyMap<string, number> = new Map(
 export const updatedRank = 3;
 
 const secondMs = 1000;
-const maxDateChars = 100;
 /** No feed is older; such dates are zero values and typos (R30). */
 const oldestMs = Date.UTC(1995, 0, 1);
 
