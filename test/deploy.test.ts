@@ -270,9 +270,13 @@ describe("deploy/waymark.service", () => {
     try {
       for (const [name, script] of Object.entries({ npm, curl, mail: "cat > mailed" }))
         writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+      writeFileSync(join(folder, "links.md"), "Links\n");
       const env = { PATH: `${folder}:${process.env.PATH}` };
       const run = (line: string) => {
-        const [, command = ""] = / waymark (.*)$/.exec(line.replace("cd /srv/waymark", ":")) ?? [];
+        const here = line
+          .replace("cd /srv/waymark", ":")
+          .replace("/var/lib/waymark/reports/links.md", "links.md");
+        const [, command = ""] = / waymark (.*)$/.exec(here) ?? [];
         const { stdout, stderr } = spawnSync("sh", ["-c", `(${command}) 2>&1`], {
           cwd: folder,
           env,
@@ -281,6 +285,8 @@ describe("deploy/waymark.service", () => {
         return stdout + stderr;
       };
       expect(crons.map(run)).toEqual(sent);
+      // What the nightly check found is in the curators' mail.
+      expect(readFileSync(join(folder, "mailed"), "utf8")).toContain("Links\n");
     } finally {
       rmSync(folder, { recursive: true });
     }
