@@ -26,7 +26,7 @@ const textOf = (name: string) => readFileSync(pathOf(name), "utf8");
 const operations = readFileSync(new URL("../docs/operations.md", import.meta.url), "utf8");
 const pinned = /^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/;
 /** In `/etc/cron.d`, a "%" has to be marked. */
-const crons = (operations.match(/^MAILTO=.*\n#.*\n((?: .*\n)+)/m)?.[1] ?? "")
+const crons = (operations.match(/^MAILTO=.*\nLANG=C.UTF-8\n#.*\n((?: .*\n)+)/m)?.[1] ?? "")
   .replaceAll("\\%", "%")
   .trimEnd()
   .split("\n");
