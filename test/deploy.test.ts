@@ -25,6 +25,11 @@ const pathOf = (name: string) => fileURLToPath(new URL(`../deploy/${name}`, impo
 const textOf = (name: string) => readFileSync(pathOf(name), "utf8");
 const operations = readFileSync(new URL("../docs/operations.md", import.meta.url), "utf8");
 const pinned = /^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/;
+/** In `/etc/cron.d`, a "%" has to be marked. */
+const crons = (operations.match(/^MAILTO=.*\nLANG=C.UTF-8\n#.*\n((?: .*\n)+)/m)?.[1] ?? "")
+  .replaceAll("\\%", "%")
+  .trimEnd()
+  .split("\n");
 const isThere = (program: string, flag: string) => spawnSync(program, [flag]).status === 0;
 
 /** Instructions with their arguments; continued lines are joined. */
@@ -239,11 +244,52 @@ describe("deploy/waymark.service", () => {
     const built = [...operations.matchAll(/--(?:out|dist) (\/var\/\S*\w)/g)].map(([, folder]) => folder);
     expect(new Set(built)).toEqual(new Set(["/var/lib/waymark/dist"]));
     const commands = service.split("\n").filter((line) => /npm (run|ci) .*'$/.test(line));
-    expect(commands.length).toBe(5);
+    expect(commands.length).toBe(6);
     for (const line of commands) expect(line).toMatch(/^su - waymark -c 'cd \/srv\/waymark && /);
-    const crons = operations.match(/^ +\d.*npm run.*$/gm) ?? [];
     expect(crons.length).toBe(4);
-    for (const line of crons) expect(line).toMatch(/ waymark cd \/srv\/waymark && /);
+    for (const line of crons)
+      if (line.includes("npm")) expect(line).toMatch(/ waymark cd \/srv\/waymark && /);
+  });
+
+  it.each([
+    [
+      "nothing, after a night without faults",
+      'echo done; [ "$3" != build ] || echo warning >&2',
+      `echo '{"status":"ready"}'`,
+      ["", "", "", ""],
+    ],
+    [
+      "what failed",
+      'case $3 in links:check | build) echo "bad $3" >&2 ;; *) echo told; echo full >&2 ;; esac; exit 68',
+      `echo '{"status":"degraded"}'`,
+      ["bad links:check\nbad build\n", "full\n", "full\nfull\n", '{"status":"degraded"}\n'],
+    ],
+    ["that the server is away", "", "echo refused >&2; exit 7", ["", "", "", "refused\n"]],
+  ])("lets cron send %s", (_what, npm, curl, sent) => {
+    const folder = mkdtempSync(join(tmpdir(), "waymark-cron-"));
+    try {
+      for (const [name, script] of Object.entries({ npm, curl, mail: "cat > mailed" }))
+        writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+      writeFileSync(join(folder, "links.md"), "Links\n");
+      const env = { PATH: `${folder}:${process.env.PATH}` };
+      const run = (line: string) => {
+        const here = line
+          .replace("cd /srv/waymark", ":")
+          .replace("/var/lib/waymark/reports/links.md", "links.md");
+        const [, command = ""] = / waymark (.*)$/.exec(here) ?? [];
+        const { stdout, stderr } = spawnSync("sh", ["-c", `(${command}) 2>&1`], {
+          cwd: folder,
+          env,
+          encoding: "utf8",
+        });
+        return stdout + stderr;
+      };
+      expect(crons.map(run)).toEqual(sent);
+      // What the nightly check found is in the curators' mail.
+      expect(readFileSync(join(folder, "mailed"), "utf8")).toContain("Links\n");
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 
@@ -291,14 +337,17 @@ describe("docs/operations.md, In a container", () => {
 });
 
 describe("the upgrade in docs/operations.md", () => {
-  const upgrades = [...operations.matchAll(/git pull[^&\n`]*/g)].map(([command]) => command.trim());
+  const upgrades = [...operations.matchAll(/git tag [^&]*&& git pull[^&\n`]*/g)].map(([command]) =>
+    command.trim(),
+  );
 
   it("is the same command for a service and for a container", () => {
     expect(upgrades.length).toBe(3);
+    expect(operations.match(/git pull/g)?.length).toBe(3);
     expect(new Set(upgrades).size).toBe(1);
   });
 
-  it("joins a new version with what the desk has published, and keeps the hub's lines", () => {
+  it("joins a new version with what the desk has published, keeps the hub's lines, and can be undone", () => {
     const home = mkdtempSync(join(tmpdir(), "waymark-pull-"));
     // As on a computer where nobody has told git how to join.
     const env = { PATH: process.env.PATH, HOME: home, GIT_CONFIG_NOSYSTEM: "1" };
@@ -324,6 +373,14 @@ describe("the upgrade in docs/operations.md", () => {
       const { status } = spawnSync("sh", ["-c", upgrades[0] ?? ""], { cwd: hub, env });
       expect(status).toBe(0);
       expect(readdirSync(hub)).toContain("new.ts");
+      expect(readFileSync(join(hub, "site.yaml"), "utf8")).toBe("product: Northstar\n");
+      const backs = operations.match(/git reset [^`&]*\w/g) ?? [];
+      expect(backs.length).toBe(3);
+      expect(new Set(backs).size).toBe(1);
+      // Whatever git did in the meantime; ORIG_HEAD would be this.
+      git(hub, "reset", "--quiet", "--hard", "HEAD");
+      expect(spawnSync("sh", ["-c", backs[0] ?? ""], { cwd: hub, env }).status).toBe(0);
+      expect(readdirSync(hub)).not.toContain("new.ts");
       expect(readFileSync(join(hub, "site.yaml"), "utf8")).toBe("product: Northstar\n");
     } finally {
       rmSync(home, { recursive: true });

@@ -122,17 +122,18 @@ describe("publish.yml: who reads strangers may change nothing", () => {
   });
 });
 
-/** A step of the publishing job, in an empty folder where `gh` answers as said, and `git` and `npm` do nothing. */
-function runStep(step: string, gh = "") {
+/** A step of the publishing job, in an empty folder where `gh`, `git` and `npm` do as told, or nothing. */
+function runStep(step: string, gh = "", { git = "", npm = "" } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "waymark-step-"));
   try {
     mkdirSync(join(folder, "bin"));
-    for (const [name, script] of Object.entries({ gh, git: "", npm: "" })) {
+    for (const [name, script] of Object.entries({ gh, git, npm, sleep: "" })) {
       writeFileSync(join(folder, "bin", name), `#!/bin/sh\necho "${name} $*" >> said\n${script}\n`);
       chmodSync(join(folder, "bin", name), 0o755);
     }
     const env = {
       PATH: `${join(folder, "bin")}:${process.env.PATH}`,
+      HUB_PUSH_TOKEN: "token",
       GITHUB_REPOSITORY: "us/hub",
       GITHUB_STEP_SUMMARY: join(folder, "summary.md"),
     };
@@ -241,7 +242,20 @@ describe("publish.yml in a fork", () => {
   it("is online before the report is written, which may fail, and the report does not wait for a host that fails", () => {
     expect(steps.at(-1)?.name).toBe("Weekly report");
     const kept = steps.find(({ name }) => name === "Keep the notes");
-    expect(steps.at(-1)?.if).toContain(`!cancelled() && steps.${kept?.id}.outcome == 'success' && (`);
+    expect(steps.at(-1)?.if).toContain(`!cancelled() && steps.${kept?.id}.outcome != 'skipped' && (`);
+  });
+
+  it("is online although the branch takes no push, and red after that", () => {
+    const [kept, red] = ["Keep the notes", "The notes were not kept"].map((name) =>
+      steps.findIndex((step) => step.name === name),
+    );
+    expect(steps[kept ?? 0]).toMatchObject({ "continue-on-error": true, id: "kept" });
+    expect(steps[red ?? 0]?.if).toBe("steps.kept.outcome == 'failure'");
+    expect(red).toBeGreaterThan(steps.findIndex(({ uses }) => uses?.startsWith("actions/deploy-pages@")));
+    expect(runStep(steps[red ?? 0]?.run ?? "").status).toBe(1);
+    const note = runStep(stepNamed("Note what the look has seen"), "", { git: `[ "$1" != join ]` });
+    expect(note.said).toContain("git rebase --abort");
+    expect(note.status).toBe(0);
   });
 
   it("keeps the report on its own page while issues are off, as they are in a new fork", () => {
@@ -263,10 +277,10 @@ describe("publish.yml in a fork", () => {
 
 describe(".gitlab-ci.yml", () => {
   const text = readFileSync(join(root, ".gitlab-ci.yml"), "utf8");
-  const { read, pages, default: shared } = parse(text);
+  const { read, pages, sent, default: shared } = parse(text);
 
   it("runs only commands that there are, in shell that bash can read", () => {
-    for (const line of [...read.script, ...pages.script]) {
+    for (const line of [...read.script, ...pages.script, ...sent.script]) {
       expect(spawnSync("bash", ["-n"], { input: line }).status).toBe(0);
       for (const [, script = ""] of line.matchAll(/npm run ([\w:-]+)/g))
         expect(scripts).toHaveProperty([script]);
@@ -278,7 +292,19 @@ describe(".gitlab-ci.yml", () => {
     expect(JSON.stringify(read)).not.toMatch(/TOKEN|environment/);
     expect(read.script.join("\n")).toMatch(readsStrangers);
     expect(pages.script.join("\n")).not.toMatch(readsStrangers);
-    expect(pages).toMatchObject({ environment: "publish", when: "always", artifacts: { paths: ["public"] } });
+    expect(pages).toMatchObject({ environment: "publish", when: "always" });
+    expect(pages.artifacts.paths).toEqual(["public", "unsent"]);
+  });
+
+  it.each([
+    ["takes", "", 0],
+    ["refuses, as when the token has expired,", `[ "$1" != join ] && [ "$1" != send ]`, 1],
+  ])("is online when the forge %s the notes, and says then what became of them", (_what, git, status) => {
+    const script = [...pages.script, "echo online", ...sent.script].join("\n");
+    const ended = runStep(script, "", { git, npm: "mkdir -p dist/public" });
+    expect(ended.stdout).toContain("online\n");
+    expect(ended.status).toBe(status);
+    expect(sent.needs).toEqual(["pages"]);
   });
 });
 

@@ -215,6 +215,8 @@ describe("reading beside a running server", () => {
     if (isRoot) process.seteuid?.(0);
     chmodSync(folder, 0o700);
     expect(adviseOnStore(error, settings)).toMatch(/EACCES/);
+    // SQLite says that of a full disk too.
+    expect(adviseOnStore(new StoreFaultError("disk I/O error"), settings)).toContain("If its disk is full");
     expect(adviseOnStore(new StoreFaultError("file is not a database"), settings)).toContain(folder);
   });
 

@@ -52,7 +52,7 @@ describe.skipIf(!hasPostgres)("news:status on PostgreSQL", () => {
   it.each([
     ["no tables", "empty", "owner", "npm run db:migrate"],
     ["no right", "postgres", "visitor", "the server's own user"],
-    ["no such database", "nowhere", "hub", "names its host, port, user and database"],
+    ["no such database", "nowhere", "hub", "names its host, port, user, password and database"],
     ["no connection left", "postgres", "crowded", "has a connection left"],
   ])("%s: one sentence and what to do, no stack", async (_what, database, user, advice) => {
     const { status, stdout, stderr } = await run(server.toUrl(database, user));

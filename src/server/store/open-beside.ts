@@ -68,7 +68,7 @@ export function adviseOnStore(error: unknown, { databaseUrl, dataFolder }: Store
   if (isBarred && !databaseUrl)
     return `${error.message}.\nThis user must be able to read and write in WAYMARK_DATA, which is ${dataFolder}: run the command as the server's user.`;
   const advice = databaseUrl
-    ? "Check that PostgreSQL is running and has a connection left, and that DATABASE_URL names its host, port, user and database."
-    : `npm start creates the store, or repairs it. WAYMARK_DATA names its folder, which is now ${dataFolder}.`;
+    ? "Check that PostgreSQL is running and has a connection left, and that DATABASE_URL names its host, port, user, password and database."
+    : `If its disk is full, make room. npm start creates the store, or repairs it. WAYMARK_DATA names its folder, which is now ${dataFolder}.`;
   return `${error.message}.\n${advice}`;
 }
