@@ -100,7 +100,6 @@ export class LinkReader {
     this.#open = undefined;
     this.#addLabel(label);
     this.#addLabel(seen);
-    if (!outward && !path) return;
     const line = (outward && label.trim() === "" ? seen : label).replace(/\s+/g, " ").trim().toLowerCase();
     const file = outward ?? (installer.test(path ?? "") ? `${this.#base?.origin}${path}` : "");
     if (download.test(file) && update.test(`${line}\n${file}`)) this.facts.programHost = toHost(file);
