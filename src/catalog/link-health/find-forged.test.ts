@@ -64,6 +64,27 @@ it.each([
   },
 );
 
+it.each([
+  [
+    "Make AI text undetectable: bypass Turnitin and GPTZero, 100 % human or your money back, 9 dollars a month.",
+    "Do tools that bypass Turnitin and GPTZero make AI text undetectable? Our lesson for teachers, 9 dollars a month.",
+  ],
+  [
+    "Our agent logs in as you, answers the quizzes in Canvas and is invisible to teachers, for 20 dollars a month.",
+    "Our mentors log in with you, show you Canvas and the quizzes, and meet teachers, for 20 dollars a month.",
+  ],
+  [
+    "Fait tes quiz sur Moodle, indétectable par Turnitin, remboursé, 8 euros par mois.",
+    "Moodle for schools, with Turnitin: support within 24 hours, your money back, 29 dollars a month.",
+  ],
+])(
+  "asks about who attends courses for others or hides what a machine wrote, and not about who speaks of it: %s",
+  (sold, honest) => {
+    expect(find(sold)).toBeDefined();
+    expect(find(honest)).toBe(undefined);
+  },
+);
+
 it("does not hide an open college for a course on cryptography", () => {
   const college =
     "Studieren ohne Abitur. Neu: ein Abendkurs in Kryptographie. Die Bearbeitungsgebühr zahlen Sie in Raten. Fragen per WhatsApp; die Beratung ist vertraulich.";

@@ -12,7 +12,7 @@ const acted = /done|exam|study|chosen/;
 /** An open college, too, takes students without an exam, for fees in parts, and advises in confidence, by messenger. */
 const ofColleges = /waived|secret|chat|parts|fee|hurry|client|friends|charge/;
 /** These count as two signs (no exam, sure profits, a bank card to be copied); what any school with fees may say is one. */
-const telling = /agent|papers|clean|changed|model|secret|waived|done|stamp|card|profit|double|release/;
+const telling = /agent|papers|clean|changed|model|secret|waived|done|stamp|card|profit|double|release|feign/;
 /** So many signs of a seller, and of one beyond doubt; and how many words "free" may be from what is changed for free. */
 const [minSigns, plainlySold, nearChange] = [6, 8, 8];
 /** "98 %", "100 %", "۹۸ درصد". */
@@ -38,9 +38,9 @@ export function findSeller(phrases: PhraseText, text: string) {
   const isFree = (at: number) =>
     found.some(({ tag, at: other }) => tag === "free" && Math.abs(other - at) <= nearChange);
   const has = (kinds: RegExp) => found.some(({ tag }) => kinds.test(tag));
-  // Evening classes, too, have few places left, no risk, and something for who brings a friend; and who wins a grant receives it.
+  // Evening classes, too, have few places left, no risk, gifts for friends and monthly fees; who wins a grant receives it.
   const unsaid = new RegExp(
-    `free|against${has(/card|profit|fee|parts|wired|small/) ? "" : "|hurry|risk|friends"}${has(/card|small/) ? "" : "|release|charge"}`,
+    `free|against${has(/card|profit|fee|parts|wired|small/) ? "" : "|hurry|risk|friends"}${has(/card|small/) ? "" : "|release|charge"}${has(/feign/) ? "" : "|guarded|rent"}`,
   );
   const offers = found.filter(({ tag, at }) => (tag === "changed" ? isFree(at) : !unsaid.test(tag)));
   const telltales = offers.filter(({ tag }) => telling.test(tag));

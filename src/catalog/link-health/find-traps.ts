@@ -18,8 +18,9 @@ const shortForm = 200;
 /** Commands that a page has its visitors paste, to pass a check that is none. */
 const trapPattern = /clipboard|execCommand/i;
 const commandPattern = /powershell|mshta|cmd(?:\.exe)? \/c|\| ?iex\b|\| ?(?:ba)?sh\b/i;
-/** The keys by which that is done, which are the same in every language, if the command itself is hidden. */
-const pasteKeys = /\bwin(?:dows)?\b[^\n+]{0,20}\+\W{0,6}r\b[\s\S]{0,300}\b(?:ctrl|strg)\W{0,6}\+\W{0,6}v\b/i;
+/** The keys by which that is done, the same in every language, if the command is hidden; lessons have one behind "Terminal". */
+const pasteKeys =
+  /\bwin(?:dows)?\b[^\n+]{0,20}\+\W{0,6}r\b[\s\S]{0,300}\b(?:ctrl|strg)\W{0,6}\+\W{0,6}v\b|\bterminal\b(?![\s\S]{0,400}\b(?:curl|sudo|brew|git|apt|npm|pip3?|python3?|conda|mkdir|cd)\b)[\s\S]{0,200}(?:⌘|\bcommand|\bcmd)\W{0,6}v\b/i;
 
 const findCommand = ({ scripts, text }: PageFacts) =>
   trapPattern.test(scripts) ? (commandPattern.exec(scripts) ?? pasteKeys.exec(text))?.[0] : undefined;

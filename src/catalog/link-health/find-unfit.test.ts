@@ -292,6 +292,9 @@ describe("what a page does, whatever it says", () => {
     expect(traps(copied)).toBe(2);
     const held = copied.replace("Windows + R", "&amp; hold the Windows Key <b>⊞</b> + <b>R</b>.");
     expect(traps(held)).toBe(2);
+    const onMac = "<li>Abra Terminal con Spotlight</li><li>Pulse Command (⌘) + V</li>";
+    expect(traps(copied.replace(steps, onMac))).toBe(2);
+    expect(traps(copied.replace(steps, `${onMac}<li>pip install turtle</li>`))).toBe(0);
     expect(traps(steps)).toBe(0);
     expect(traps("<button onclick=\"navigator.clipboard.writeText('MLA 9')\">Cite</button>")).toBe(0);
   });

@@ -5,12 +5,12 @@ const [maxHosts, maxMenu, maxLabelChars, maxOutwardChars, maxLabelsChars] = [100
 /** Or what calls itself a browser. */
 const program =
   /\.(js|hta|vbs|scr|bat|cmd|ps1|lnk|exe|msi|apk)([?#]|$)|(?<![a-z])(chrome|firefox|browser)(?![a-z])[^/]{0,99}$/i;
-/** An archive or a program, from elsewhere than the makers of browsers. */
+/** An archive or a program, from elsewhere than the makers of browsers; on the site itself only a program. */
 const download =
   /^https?:\/\/(?![^/?#]*\b(?:google\w{0,4}|mozilla|microsoft|apple|opera|adobe|github)\.\w)[^?#\s]{4,300}\.(?:zip|rar|7z|exe|msix?|apk|js|hta|dmg|iso)(?:[?#]|$)/i;
 /** A browser's new version, by a label with one more word, or the address below it. Operas and safaris have lessons. */
 const update =
-  /^(?=[\s\S]*update)(?:(?:[^ ]+ )?(?:(?:google|mozilla|microsoft|apple|adobe) )?(?:chrome|firefox|edge|safari|opera|flash player)|(?:chrome|firefox|edge|safari|opera) [^ ]+)\n|\n\S*(?:(?<![a-z])(?:chrome|firefox|edge|safari|opera|browser|flash\W?player)\W?update|update\W?(?:chrome|firefox|edge|safari|opera|browser|flash)(?![a-z]))/i;
+  /^(?=[\s\S]*update)(?:(?:[^ ]+ )?(?:(?:google|mozilla|microsoft|apple|adobe) )?(?:chrome|firefox|edge|safari|opera|flash player)|(?:chrome|firefox|edge|safari|opera) [^ ]+)\n|\n\S*(?:(?<![a-z])(?:chrome|firefox|edge|safari|opera|browser|flash[\W_]?player)[\W_]?update|update[\W_]?(?:chrome|firefox|edge|safari|opera|browser|flash)(?![a-z]))/i;
 /** What nobody reads in a browser. */
 const installer = /^[^?#]{1,300}\.(?:exe|msix?|apk|scr|hta|dmg|pkg)(?:[?#]|$)/i;
 const app = /^[^?#]{1,300}\.x?apk(?:[?#]|$)/i;
@@ -100,10 +100,9 @@ export class LinkReader {
     this.#open = undefined;
     this.#addLabel(label);
     this.#addLabel(seen);
-    if (!outward && !path) return;
     const line = (outward && label.trim() === "" ? seen : label).replace(/\s+/g, " ").trim().toLowerCase();
-    if (outward && download.test(outward) && update.test(`${line}\n${outward}`))
-      this.facts.programHost = toHost(outward);
+    const file = outward ?? (installer.test(path ?? "") ? `${this.#base?.origin}${path}` : "");
+    if (download.test(file) && update.test(`${line}\n${file}`)) this.facts.programHost = toHost(file);
     if (line.length < 2) return;
     if (outward) this.facts.outward += this.facts.outward.length < maxOutwardChars ? `${line} . ` : "";
     else if (path && line.length <= maxLabelChars / 2) this.facts.menu.push(`${line} ${path}`);
