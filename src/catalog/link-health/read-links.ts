@@ -35,7 +35,6 @@ export class LinkReader {
     hasApp: false,
     /** The host of a link to where this site's own name is offered. */
     saleHost: "",
-    /** Hosts that it links to, with the number of links. */
     linkHosts: new Map<string, number>(),
     linkCount: 0,
     /** Links that differ from others in what they ask for only: `/?q=...`. */

@@ -181,7 +181,6 @@ class PageReader implements HtmlSink {
     const organisations = new Set([...this.#organisations, ...readCopyright(this.#text)].map(toLine));
     return {
       title: toLine(this.#title),
-      /** The first h1. */
       heading: headings.find(({ level }) => level === "h1")?.text ?? "",
       /** The first h1 to h3, with `heading`. */
       headings: headings.map(({ text }) => text),
