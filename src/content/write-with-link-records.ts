@@ -11,7 +11,6 @@ import { planChecks, readChecks } from "./checks-folder.ts";
 interface CheckedFolder {
   contentFolder: string;
   shownFolder: string;
-  /** Links as they are now. */
   links: ReadonlyMap<string, LinkFile>;
   /** Files that are damaged or gone now do not say what their addresses were called. */
   isUndo?: boolean | undefined;

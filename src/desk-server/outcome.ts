@@ -30,7 +30,6 @@ export function refuse(what: string, fix: string, field?: FieldProblem["field"])
   return { isDone: false as const, problems: [problem] };
 }
 
-/** For a form whose file has changed since it was read. */
 export const refuseStale = () => ({
   ...refuse("the file has changed since this page read it", "see what it says now"),
   isStale: true as const,
