@@ -22,7 +22,7 @@ const flood = { partBytes: 1024, parts: 1000, ms: 1000 };
 type Share = { key: string; isProxy: boolean; sockets: Map<Socket, ServerResponse | undefined> };
 
 export function createConnectionShares(
-  { connectionsPerIp, trustedProxies }: Settings["shares"],
+  { connectionsPerIp, trustedProxies }: Settings["connectionShares"],
   onCut: () => void,
   maxOpen: number = limits.connections,
 ) {
