@@ -22,7 +22,7 @@ const [minBets, maxTitleWords] = [3, 12];
 const perLesson = 4;
 /** A helping page may have so many of traders' words for each word of help. */
 const maxTraders = 6;
-/** Schools, offices, associations; and what everybody links to. */
+/** Schools, offices, associations; and what everyone links to. */
 const publicName =
   /\.(org|ngo|edu|gov|mil|int)(\.\w+)?$|\.(ac|gob|gouv|go|lg|nhs|k12|sch)\.\w+$|(^|\.)(youtube|facebook|instagram|twitter|x|linkedin|vimeo)\.com$/;
 /** Quotations, in which the page may warn of someone. */

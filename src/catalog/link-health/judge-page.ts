@@ -60,7 +60,7 @@ export function judgeLostPage({ look, promise, approved }: Case): Judgement | un
     if (!isKnown && wordCount + linkCount === 0 && !hasScripts) return lost("the page is empty");
   }
   const [title = "", was = ""] = [look.page?.title, approved?.title];
-  // "- YouTube" where it was "Why bridges hum - YouTube": the frame of a site around nothing.
+  // "- YouTube" instead of "Why bridges hum - YouTube": the frame of a site around nothing.
   if (/^[-–—|·:]\s/.test(title) && was.length > title.length && was.endsWith(title))
     return lost(`its title is only "${title}" and was "${was}"`);
 }
