@@ -1,5 +1,5 @@
 import { type FieldProblem, Mistake } from "#base/problem.ts";
-import type { ContentChange } from "#content/change-content.ts";
+import type { ContentChange } from "#catalog/content-file.ts";
 import type { DoAnswer } from "#desk-wire/desk-api.ts";
 import type { PublishPlace } from "./publish-place.ts";
 import type { DeskContent, DeskContext } from "./read-desk-content.ts";
