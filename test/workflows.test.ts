@@ -39,9 +39,9 @@ describe("the workflow linter", async () => {
     expect(lint(textOf(name), `.github/workflows/${name}`)).toEqual([]);
   });
 
-  it("would find a slip", () => {
-    const slip = textOf("build.yml").replace("runs-on:", "run-on:");
-    expect(lint(slip, ".github/workflows/build.yml")).not.toEqual([]);
+  it("would find a typo", () => {
+    const mistyped = textOf("build.yml").replace("runs-on:", "run-on:");
+    expect(lint(mistyped, ".github/workflows/build.yml")).not.toEqual([]);
   });
 });
 

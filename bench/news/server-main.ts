@@ -46,7 +46,7 @@ const server = await startServer({
     port: 0,
     dataFolder: join(folder, "data"),
     refreshMinutes: 0,
-    shares: toSettings({}, folder, String).settings.shares,
+    connectionShares: toSettings({}, folder, String).settings.connectionShares,
   },
   site,
   store: refresh.store,

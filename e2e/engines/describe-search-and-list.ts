@@ -6,7 +6,7 @@ type OpenTab = (path: string, use: (tab: FirefoxTab) => Promise<void>) => Promis
 
 /** Finding, keeping and sharing, as one visit: what depends on the engine more than on our code. */
 export function describeSearchAndList(openTab: OpenTab): void {
-  it("Firefox: a slip is forgiven, a filter narrows, two stars make a list, its order changes by keyboard, its link opens as a copy", () =>
+  it("Firefox: a typo is forgiven, a filter narrows, two stars make a list, its order changes by keyboard, its link opens as a copy", () =>
     openTab("/", async (tab) => {
       await waitFor(tab, () => document.documentElement.classList.contains("list-awake"));
       await tab.keyboard.press("Control+/");

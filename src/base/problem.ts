@@ -46,9 +46,7 @@ function leaveOut<One extends Problem>(
 
 /** The same without its place, such as why a file could not be read. */
 export type WhatAndFix = Pick<Problem, "what" | "fix">;
-export type FileFault = WhatAndFix;
 
-/** A problem, and the field that it is about if there is one. */
 export interface FieldProblem extends Omit<Problem, "where"> {
   /** The field's path in its file, as messages print it. */
   field?: string;

@@ -30,9 +30,9 @@ const searchEntry = "src/site/search/start-search.ts";
 type Files = Map<string, Buffer>;
 
 /** Loads the bundler only when something has to be bundled, because that takes a third of a second and 350 MB. */
-async function runBundler({ plugins = [], build: wishes, ...config }: InlineConfig): Promise<Files> {
+async function runBundler({ plugins = [], build: settings, ...config }: InlineConfig): Promise<Files> {
   const [{ build }, { default: react }] = await Promise.all([import("vite"), import("@vitejs/plugin-react")]);
-  const options = { ...config, build: { ...wishes, write: false }, plugins: [react(), ...plugins] };
+  const options = { ...config, build: { ...settings, write: false }, plugins: [react(), ...plugins] };
   const made = await build({ configFile: false, logLevel: "warn", ...options });
   if (!("output" in made)) throw new Error("The bundler gave nothing.");
   const toBytes = (text: string | Uint8Array) => Buffer.from(text as Uint8Array);
@@ -47,8 +47,8 @@ async function bundleForBrowser({ build, ...config }: InlineConfig, root: string
   const rolldownOptions = { input, checks: { pluginTimings: false } };
   // The policy forbids data: addresses, and the markup that the preload helper would write.
   const strict = { assetsInlineLimit: 0, modulePreload: false } as const;
-  const wishes = { ...strict, ...build, manifest: "manifest.json", rolldownOptions };
-  const files = await runBundler({ ...config, root, publicDir: false, build: wishes });
+  const settings = { ...strict, ...build, manifest: "manifest.json", rolldownOptions };
+  const files = await runBundler({ ...config, root, publicDir: false, build: settings });
   const manifest: Manifest = JSON.parse(takeOut(files, "manifest.json"));
   const find = (entry: string) => {
     const chunk = manifest[entry];

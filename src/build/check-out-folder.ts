@@ -20,7 +20,7 @@ export function checkOutFolder(folder: string, root: string, settings: Kept): st
     ["the data folder", settings.dataFolder],
   ];
   const out = toRealPath(folder);
-  const lost = kept.find(([, path]) => isOrHolds(out, toRealPath(path)));
+  const lost = kept.find(([, path]) => isOrContains(out, toRealPath(path)));
   if (lost) return `${out} is or contains ${lost[0]}, and a build would replace it. Name another folder.`;
   // By the name that was given: a link to nothing may lead to a disk that is missing.
   return checkReplaceable(folder);
@@ -41,7 +41,7 @@ export function checkReplaceable(folder: string): string | undefined {
   }
 }
 
-const isOrHolds = (folder: string, path: string): boolean =>
+const isOrContains = (folder: string, path: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
 /** With a .git in it, it is a checkout of what was published, and no build contains its history. */

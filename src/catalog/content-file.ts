@@ -1,11 +1,11 @@
-import type { FileFault } from "#base/problem.ts";
+import type { WhatAndFix } from "#base/problem.ts";
 
 /** A file of the content folder as read: `path` is relative to that folder, with "/". */
 export interface ContentFile {
   path: string;
   text: string;
   /** Why the file could not be read as a whole. Its text is empty then, and nothing may be written in its place. */
-  fault?: FileFault;
+  fault?: WhatAndFix;
 }
 
 /** Room for the longest honest file many times over; a file beyond it is a mistake or an attack (S16). */
@@ -62,11 +62,11 @@ export function resourceIdsOf(files: readonly ContentFile[]): Set<string> {
   return new Set(resources.map(({ path }) => resourceIdOf(path)));
 }
 
-/** The folder as it would be after a change; `undefined` takes a file away. */
-export function mergeFiles(
-  files: readonly ContentFile[],
-  changes: readonly { path: string; text: string | undefined }[],
-): ContentFile[] {
+/** A file to write, or with `undefined` to delete. */
+export type ContentChange = { path: string; text: string | undefined };
+
+/** The folder as it would be after some changes. */
+export function mergeFiles(files: readonly ContentFile[], changes: readonly ContentChange[]): ContentFile[] {
   const merged = new Map(files.map((file) => [file.path, file]));
   for (const { path, text } of changes) {
     if (text === undefined) merged.delete(path);

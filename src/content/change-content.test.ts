@@ -16,8 +16,9 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ContentChange } from "#catalog/content-file.ts";
 import { explainFileError } from "#host/explain-file-error.ts";
-import { type ContentChange, openContent, readJournal, writeJournal } from "./change-content.ts";
+import { openContent, readJournal, writeJournal } from "./change-content.ts";
 import { ContentLockedError, lockContent } from "./lock-content.ts";
 import { readContent } from "./read-content.ts";
 

@@ -2,15 +2,12 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { tryOr } from "#base/try-or.ts";
-import { type ContentFile, maxFileBytes, mergeFiles } from "#catalog/content-file.ts";
+import { type ContentChange, type ContentFile, maxFileBytes, mergeFiles } from "#catalog/content-file.ts";
 import { isInside, makeFolder, moveWhenFree, toRealPath } from "#host/folders.ts";
 import { readTextIfThere, UnreadFileError } from "#host/read-whole-file.ts";
 import { syncFolder, writeFileDurably } from "#host/write-file-durably.ts";
 import { isInterrupted, settleGit } from "./git/publish-folder.ts";
 import { changesFolder, lockContent } from "./lock-content.ts";
-
-/** A file to write, or with `undefined` to delete. */
-export type ContentChange = { path: string; text: string | undefined };
 
 /** A folder that one tool has to itself: until it is closed, no other one changes it. */
 export interface OpenContent extends Disposable {

@@ -1,17 +1,17 @@
 import { isRecord } from "#base/is-record.ts";
 import type { Problem } from "#base/problem.ts";
+import type { ContentChange } from "#catalog/content-file.ts";
 import { type LinkFile, readLinkFiles } from "#catalog/exchange/link-file.ts";
 import { hashOf, recordFor } from "#catalog/link-health/current-verdict.ts";
 import { deepLinkId, readLinkId } from "#catalog/link-health/link-id.ts";
 import type { Checks, LinkRecord } from "#catalog/link-health/link-record.ts";
 import { toAddressHash } from "#catalog/link-health/page-picture.ts";
-import type { ContentChange, OpenContent } from "./change-content.ts";
+import type { OpenContent } from "./change-content.ts";
 import { planChecks, readChecks } from "./checks-folder.ts";
 
 interface CheckedFolder {
   contentFolder: string;
   shownFolder: string;
-  /** Links as they are now. */
   links: ReadonlyMap<string, LinkFile>;
   /** Files that are damaged or gone now do not say what their addresses were called. */
   isUndo?: boolean | undefined;

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { FieldChange } from "#desk-wire/desk-requests.ts";
-import { parseAction } from "#desk-wire/desk-requests.ts";
+import { type FieldChange, parseAction } from "#desk-wire/desk-requests.ts";
 import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
 
 let desk: SampleDesk;

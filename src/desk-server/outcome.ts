@@ -1,5 +1,5 @@
 import { type FieldProblem, Mistake } from "#base/problem.ts";
-import type { ContentChange } from "#content/change-content.ts";
+import type { ContentChange } from "#catalog/content-file.ts";
 import type { DoAnswer } from "#desk-wire/desk-api.ts";
 import type { PublishPlace } from "./publish-place.ts";
 import type { DeskContent, DeskContext } from "./read-desk-content.ts";
@@ -30,7 +30,6 @@ export function refuse(what: string, fix: string, field?: FieldProblem["field"])
   return { isDone: false as const, problems: [problem] };
 }
 
-/** For a form whose file has changed since it was read. */
 export const refuseStale = () => ({
   ...refuse("the file has changed since this page read it", "see what it says now"),
   isStale: true as const,

@@ -1,12 +1,11 @@
 import { printCount } from "#base/print-count.ts";
 import { type FieldProblem, listNew, type Problem } from "#base/problem.ts";
 import { toToday } from "#base/time.ts";
-import { mergeFiles } from "#catalog/content-file.ts";
+import { type ContentChange, mergeFiles } from "#catalog/content-file.ts";
 import { applyLinkEdits, type FieldEdit, type LinkEdit } from "#catalog/exchange/edit-links.ts";
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
 import type { LinkFile } from "#catalog/exchange/link-file.ts";
 import { readDuplicate, readMissingField, readPlace } from "#catalog/problem-place.ts";
-import type { ContentChange } from "#content/change-content.ts";
 import type { LinkFields } from "#desk-wire/desk-api.ts";
 import { toFormField, toLinkFields } from "#desk-wire/link-fields.ts";
 import { isSame } from "#desk-wire/merge-changes.ts";

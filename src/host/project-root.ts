@@ -11,5 +11,4 @@ export const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
  */
 export const draftFolder = join(projectRoot, ".cache/screenshots");
 
-/** The program's version, from package.json. */
 export const readVersion = () => JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")).version;

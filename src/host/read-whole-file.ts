@@ -1,15 +1,15 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
-import { type FileFault, Mistake } from "#base/problem.ts";
+import { Mistake, type WhatAndFix } from "#base/problem.ts";
 import texts from "./texts/file-errors.json" with { type: "json" };
 
 /** ENXIO: what opening a socket says. */
-const faults: Record<string, FileFault> = texts.unread;
+const faults: Record<string, WhatAndFix> = texts.unread;
 
 /** A file that could not be read: nothing may be taken for its text or written over it. */
-export class UnreadFileError extends Mistake implements FileFault {
+export class UnreadFileError extends Mistake implements WhatAndFix {
   override name = "UnreadFileError";
   readonly what: string;
-  constructor(path: string, { what, fix }: FileFault) {
+  constructor(path: string, { what, fix }: WhatAndFix) {
     super(`${path}: ${what}`, fix);
     this.what = what;
   }
@@ -64,7 +64,7 @@ export function readTextIfThere(path: string, maxBytes: number): string | undefi
 }
 
 /** Why a file could not be read, in words. */
-export function toFileFault(error: unknown): FileFault {
+export function toFileFault(error: unknown): WhatAndFix {
   if (error instanceof UnreadFileError) return { what: error.what, fix: error.fix };
   const { code = String(error) } = error as NodeJS.ErrnoException;
   return faults[code] ?? { what: `it cannot be read (${code})`, fix: "check the file and its disk" };

@@ -9,7 +9,7 @@ import type { Judgement } from "#catalog/link-health/judgement.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import type { LookFailure } from "#catalog/link-health/look.ts";
 import { registrableDomain } from "#catalog/link-health/registrable-domain.ts";
-import { toConditionalHeaders } from "#host/validators.ts";
+import { toConditionalHeaders } from "#host/outbound/validators.ts";
 import type { LinkResult, LinkTarget } from "./list-targets.ts";
 import { type LookDeps, lookAtLink, type SeenLink } from "./look-at-link.ts";
 import { runByHost } from "./run-by-host.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Transport } from "#host/outbound/transport.ts";
-import { OutboundError } from "#host/outbound/transport.ts";
+import { OutboundError, type Transport } from "#host/outbound/transport.ts";
 import { lookAtLink, lookLimits } from "./look-at-link.ts";
 
 type Page = { location: string } | { refresh: string } | { text: string };

@@ -3,7 +3,7 @@ import { type Problem, printProblem } from "#base/problem.ts";
 import { dayMs, toDay, toToday } from "#base/time.ts";
 import { checkAddress } from "#catalog/address.ts";
 import type { Catalog } from "#catalog/catalog.ts";
-import type { ContentFile } from "#catalog/content-file.ts";
+import type { ContentChange, ContentFile } from "#catalog/content-file.ts";
 import { editLinkFile } from "#catalog/exchange/edit-links.ts";
 import { recordFor } from "#catalog/link-health/current-verdict.ts";
 import { judgeLook } from "#catalog/link-health/judge-look.ts";
@@ -12,7 +12,7 @@ import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { type Checks, dayOf, type LinkRecord, toCheckHour } from "#catalog/link-health/link-record.ts";
 import { toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
-import { type ContentChange, openContent } from "#content/change-content.ts";
+import { openContent } from "#content/change-content.ts";
 import { planChecks, readChecks } from "#content/checks-folder.ts";
 import { toShownFolder } from "#content/choose-content-folder.ts";
 import { readContent } from "#content/read-content.ts";
@@ -145,6 +145,11 @@ interface MendState {
 type Outcome = { what: string; isDone: boolean; isStale?: true; file?: ContentFile; record?: LinkRecord };
 
 const refuse = (what: string): Outcome => ({ what, isDone: false });
+const done = (what: string, changes: Pick<Outcome, "file" | "record">) => ({
+  what,
+  isDone: true,
+  ...changes,
+});
 
 /** Changes with what a person reads about a link and its finding, but not with another night of the same. */
 export const toSeenVersion = ({ name, url }: Pick<LinkTarget, "name" | "url">, known: LinkRecord): string => {
@@ -169,7 +174,7 @@ function mendOne(mend: Mend, state: MendState): Outcome {
   if (mend.kind === "override") {
     const { verdict, until, why } = mend;
     const what = `"${verdictGuide[verdict].label}" is accepted until ${until}`;
-    return { what, isDone: true, record: { ...known, override: { verdict, until, why } } };
+    return done(what, { record: { ...known, override: { verdict, until, why } } });
   }
   if (mend.kind === "approve") return approve(target, known, state);
   if (mend.kind === "agree") return agree(known);
@@ -180,7 +185,7 @@ function mendOne(mend: Mend, state: MendState): Outcome {
   const today = toToday(state.now);
   const reviewed: [string[], unknown] = [["reviewed"], today];
   const file = edit(target.id, [reviewed, [["look_again"], undefined]], state);
-  return { what: `reviewed on ${today}`, isDone: true, file };
+  return done(`reviewed on ${today}`, { file });
 }
 
 /** The file of the link's resource with some fields changed; undefined takes one away. */
@@ -212,13 +217,10 @@ function acceptMove(
   if (holder)
     return refuse(`"${holder.name}" (${holder.id}) has this address already; retire one of the two`);
   const { state: _, doubt: __, standing: ___, page, ...rest } = record;
-  return {
-    what: `now ${to}`,
-    isDone: true,
-    file: edit(target.id, [[path === undefined ? ["url"] : ["in_group", path, "url"], to]], state),
-    // The page was looked at on its way to the new address, so what is known of it stays true.
-    record: { ...rest, ...(page ? { page: { ...page, addressHash: toAddressHash(to) } } : {}) },
-  };
+  const file = edit(target.id, [[path === undefined ? ["url"] : ["in_group", path, "url"], to]], state);
+  // The page was looked at on its way to the new address, so what is known of it stays true.
+  const seenPage = page ? { page: { ...page, addressHash: toAddressHash(to) } } : {};
+  return done(`now ${to}`, { file, record: { ...rest, ...seenPage } });
 }
 
 /** Takes a new picture: this page, at this place, is what the link is for. */
@@ -229,11 +231,8 @@ function approve(target: LinkTarget, known: LinkRecord, { looks, now }: MendStat
   if (look.kind === "failure" || look.status >= 400)
     return refuse(`our checker cannot see the page, so there is nothing to approve: ${because}`);
   const { state: _, doubt: __, standing: ___, reached: ____, ...rest } = known;
-  return {
-    what: [`approved as it is at ${page?.domain ?? target.url}`, page?.title].filter(Boolean).join(": "),
-    isDone: true,
-    record: { ...rest, ...(page ? { page } : {}) },
-  };
+  const what = [`approved as it is at ${page?.domain ?? target.url}`, page?.title].filter(Boolean).join(": ");
+  return done(what, { record: { ...rest, ...(page ? { page } : {}) } });
 }
 
 /** The picture that the check took is of the right page. Nothing is looked at: a person has looked. */
@@ -241,7 +240,7 @@ function agree({ page, ...rest }: LinkRecord): Outcome {
   if (!page) return refuse("the check has no picture of it yet");
   if (rest.state) return refuse("the check has found something about it: decide that first");
   const { seenFrom: _, ...agreed } = page;
-  return { what: `agreed to "${page.title}"`, isDone: true, record: { page: agreed, ...rest } };
+  return done(`agreed to "${page.title}"`, { record: { page: agreed, ...rest } });
 }
 
 /** Neither looks at the page nor takes a picture of it, so the check goes on comparing with the one that was approved. */
@@ -249,11 +248,9 @@ function setStanding(kind: "show" | "hide", { standing, ...record }: LinkRecord)
   if (record.state?.verdict !== "changed-hands")
     return refuse("it has not changed hands, so there is nothing to decide");
   if (kind === "hide")
-    return standing
-      ? { what: "off the page with the next build", isDone: true, record }
-      : refuse("it is hidden already");
+    return standing ? done("off the page with the next build", { record }) : refuse("it is hidden already");
   const what = "on the page with the next build, until the check sees something else there";
-  return { what, isDone: true, record: { ...record, standing: "shown" } };
+  return done(what, { record: { ...record, standing: "shown" } });
 }
 
 function retire(mend: Extract<Mend, { kind: "retire" }>, state: MendState): Outcome {
@@ -261,7 +258,7 @@ function retire(mend: Extract<Mend, { kind: "retire" }>, state: MendState): Outc
   const { path } = readLinkId(id);
   if (path !== undefined) {
     const what = `in ${path} it leads to its own address again`;
-    return { what, isDone: true, file: edit(id, [[["in_group", path], undefined]], state) };
+    return done(what, { file: edit(id, [[["in_group", path], undefined]], state) });
   }
   const next = state.catalog.resources.get(replacement ?? "");
   if (replacement !== undefined && (replacement === id || !next))
@@ -270,5 +267,5 @@ function retire(mend: Extract<Mend, { kind: "retire" }>, state: MendState): Outc
   const on = toToday(state.now);
   const retired = { on, why, ...(replacement ? { replacement } : {}) };
   const file = edit(id, [[["retired"], retired]], state);
-  return { what: `retired on ${on}`, isDone: true, file };
+  return done(`retired on ${on}`, { file });
 }

@@ -7,7 +7,7 @@ import { isReached, type Judgement, type Verdict } from "#catalog/link-health/ju
 import { toCheckHour } from "#catalog/link-health/link-record.ts";
 import { blankDetails, type Vantage } from "#catalog/link-health/page-picture.ts";
 import type { CompletePicture } from "#catalog/link-health/print-checks.ts";
-import { isLive, readValidators } from "#host/validators.ts";
+import { isLive, readValidators } from "#host/outbound/validators.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import type { LinkResult } from "./list-targets.ts";
 

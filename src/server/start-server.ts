@@ -35,7 +35,7 @@ export interface ServedSite extends Pick<RequestParts, "rest" | "functions"> {
 }
 
 export interface ServerDeps extends ServedSite {
-  settings: Pick<Settings, "host" | "port" | "dataFolder" | "refreshMinutes" | "shares">;
+  settings: Pick<Settings, "host" | "port" | "dataFolder" | "refreshMinutes" | "connectionShares">;
   /** May fail at any call; the server lives on (T4-T7). Closed by `stop`. */
   store: ArticleStore;
   nowMs(): number;
@@ -80,7 +80,7 @@ export async function startServer(deps: ServerDeps) {
     version: watch.version,
     lookAtStore: watch.look,
     isStopping: () => phase === "stopping",
-    connectionShares: deps.settings.shares,
+    connectionShares: deps.settings.connectionShares,
     log: deps.log,
   });
   const renewal = setInterval(() => page.renew(), pageAgeMs);

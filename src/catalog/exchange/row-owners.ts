@@ -105,8 +105,8 @@ export function createMoveWatch(links: readonly LinkFile[], isMeant = false) {
 }
 
 /**
- * Cells that got each other's values, if hardly any others changed; and whether those are more, or have more values,
- * than a person exchanges by hand, or now come in blocks, as after sorting, or from as far off.
+ * Cells that exchanged their values, if hardly any others changed. `isMoved`: no person did that by hand, because there are too
+ * many cells or values, they come in blocks as after sorting, or all moved by the same distance.
  */
 function findExchange(all: readonly Cell[]) {
   const changed = all.filter(isChanged);

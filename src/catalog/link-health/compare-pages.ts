@@ -4,7 +4,8 @@ import letters from "./marks/latin-letters.json" with { type: "json" };
 import { noticeWords } from "./marks.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
 import { PhraseText } from "./phrase-list.ts";
-import { besideSite, leadsOnByPress, toComparableWords, toPlainWords } from "./plain-words.ts";
+import { titleSeparator, toComparableWords, toPlainWords } from "./plain-words.ts";
+import { onclickJump } from "./read-onward.ts";
 import type { PageFacts } from "./read-page.ts";
 import { type Reason, sumOf } from "./reason.ts";
 import { registrableDomain } from "./registrable-domain.ts";
@@ -16,21 +17,20 @@ const [otherTopic, sameTopic, newWords, mostlyNew] = [0.14, 0.4, 0.5, 0.7];
 const minSound = 5;
 /** Words of a page: with fewer, its name is most of what it says, so the name is compared too. */
 const minRead = 40;
-/** Of the languages in Cyrillic or Greek most; if they differ, in vowels and in h, j and c. */
+/** Right for most languages in Cyrillic or Greek; in others, vowels, h, j and c may differ. */
 const latinOf: Record<string, string> = letters;
 
 export type Comparison = ReturnType<typeof comparePages>;
 type Named = Pick<LinkPromise, "name" | "url">;
 
-/** What speaks for another owner of the page (above zero) and what against it, each in words. */
+/** Reasons to think that the page has another owner (weight above zero) or the same one (below zero). */
 export function comparePages(before: PagePicture, now: PagePicture, page: PageFacts, promise: Named) {
   const signed = [...compareOrganisations(before, now, page), ...compareAccounts(before, now)];
   const topic = compareTopics(before, page, signed.some(isSure) ? undefined : promise.name);
   const owner = [...signed, ...findNames(before, page, promise)];
   const titles = compareTitles(before, now, promise.name);
   const isSame =
-    topic.some(({ weight }) => weight <= -3) ||
-    (page.wordCount < minRead && leadsOnByPress.test(page.source));
+    topic.some(({ weight }) => weight <= -3) || (page.wordCount < minRead && onclickJump.test(page.source));
   const isSameSite = keepsMenu(before, page) || (owner.some(isSure) && isSame);
   const novelty = isSameSite ? [] : compareNovelty(before, now, topic, titles);
   // Something that only the same people have: their name, their accounts, their words.
@@ -39,7 +39,7 @@ export function comparePages(before: PagePicture, now: PagePicture, page: PageFa
     reasons: [...topic, ...owner, ...titles, ...novelty],
     isOtherTopic: topic.some(({ isOther }) => isOther),
     isSameOwner,
-    /** How much of the page is another, whoever's it is. */
+    /** How much of the page has changed, whoever owns it. */
     difference: sumOf([...topic, ...novelty, ...titles].filter(({ weight }) => weight > 0)),
   };
 }
@@ -62,13 +62,13 @@ const isSamePlace = (before: PagePicture, now: PagePicture): boolean =>
 
 type TopicReason = Reason & { isOther?: boolean };
 
-/** Without the name and the footer, which say nothing of a topic and which a thief keeps; `name` of one who did not sign. */
+/** Ignores the `name` and the footer, which a thief keeps, unless the owner has surely signed the page: `name` is undefined then. */
 function compareTopics(before: PagePicture, page: PageFacts, name: string | undefined): TopicReason[] {
   const called = new Set(page.wordCount < minRead ? [] : toPlainWords(name ?? ""));
   const { words: places, all } = page.phrases;
-  // Only in the footer: privacy and cookies, terms and opening hours are everybody's.
+  // Every site has words such as privacy, cookies, terms and opening hours in its footer.
   const isFooter = (word: string) => (places.get(word)?.first ?? -1) >= all.length - page.footerCount;
-  // Written down as words were folded then.
+  // An older version may have stored them, which split words differently.
   const words = toPlainWords(before.words).filter((word) => name === undefined || !isFooter(word));
   const present = toWordSet(page);
   const others = words.filter((word) => !called.has(word));
@@ -94,11 +94,11 @@ function compareOrganisations(before: PagePicture, now: PagePicture, page: PageF
   if (isSpelt || known.some(isAlike)) return [{ text: `it is still by ${first}`, weight: -4 }];
   if (isSaid(first, page)) return [{ text: `it still names ${first}`, weight: -3 }];
   if (named.length === 0) return [{ text: `${first} is not named any more`, weight: 1 }];
-  const site = before.title.split(besideSite).at(-1);
+  const site = before.title.split(titleSeparator).at(-1);
   const old = new Set(toNameWords(`${site} ${before.organisations.join(" ")}`));
   const [second = ""] = now.organisations;
   const isKin = now.domain === before.domain && toNameWords(second).some((word) => old.has(word));
-  // Whoever buys a name likes to call himself so: "Harbour View Direct".
+  // Buyers of a name often use it in their own: "Harbour View Direct".
   if (isKin && noticeWords.education.find(PhraseText.of(second))) return [];
   return [{ text: `it is by ${second} and not by ${first}`, weight: 2 }];
 }
@@ -211,7 +211,7 @@ export const toKey = (text: string): string => toPlainWords(text).join("");
 /** "ucas.com" is "ucas". */
 export const toLabel = (domain: string): string => toKey(domain.split(".")[0] ?? "");
 
-/** Those that hardly any other has: a school that becomes a shop or a centre keeps one. */
+/** The rare words of a name: a school that becomes a centre keeps at least one of them. */
 const toNameWords = (name: string): string[] =>
   toComparableWords(toTitleWords(name)).filter((word) => word.length > 1 && weightOf(word) >= 0.7);
 

@@ -6,12 +6,12 @@ import { type PageFacts, shortPageWords } from "./read-page.ts";
 import type { Reason } from "./reason.ts";
 import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 
-/** So many words apart, two words still belong to one sentence. */
+/** How far apart two words may be and still belong to one sentence. */
 const [nearWords, nearCharacters] = [8, 24];
-/** So many words of education, and a page on names in general may be a lesson; with fewer links of its own, an offer is all there is. */
+/** Words of education from which a page about domain names may be a lesson; menu links from which it is more than an offer. */
 const [minLesson, minMenu] = [2, 4];
 export const minTaught = 3;
-/** Of what those who advertise on such pages sell, and of the lines with a price on a list of prices. */
+/** How many things that advertisers on such pages sell, and how many lines with a price make a list of prices. */
 const [minAdverts, minPrices] = [3, 2];
 const pricePattern =
   /(?:[$€£¥₹₽₺]|\b(?:usd|eur|gbp|us\$|chf|inr|cny|rmb|zł|kč)\b)\s?\d[\d.,\s]{1,9}|\d[\d.,]{2,9}\s?(?:[$€£¥₹₽₺元円원]|\b(?:usd|eur|gbp|chf|zł|kč|kr|tl)\b)/i;
@@ -29,7 +29,7 @@ export function listParkedReasons(page: PageFacts, address: string, approvedAt?:
   const script = productInSource("parking", page.source) ?? loader;
   if (script)
     reasons.push({ text: `it is built as pages of ${script} are`, weight: page.wordCount < 150 ? 3 : 2 });
-  // Reports on a name, auctions for a school and tickets have such addresses as well.
+  // A school's auction or ticket shop may have such an address, too.
   const isSchools = () => countEducationWords(page) >= minLesson || page.menu.length >= minMenu;
   const says = (role: string) => saleWords.findAll(page.phrases).some(({ tag }) => tag.role === role);
   const text = `it leads to where ${page.saleHost} offers its own name`;
@@ -38,17 +38,15 @@ export function listParkedReasons(page: PageFacts, address: string, approvedAt?:
   return unlessTaught();
 }
 
-/** It asks for money, or for a press of a button that a trader would have pressed. */
+/** It shows prices, or has a button as traders have. */
 export const isSelling = (page: PageFacts): boolean => hasCalls(page) || isPriced(page);
 
-/** Most that it leads to are searches. */
 export const hasMostlySearches = (page: PageFacts): boolean => page.searchLinks * 2 > page.linkCount;
 
-/** It is, or contains, a list of prices. */
 export const isPriced = ({ text }: PageFacts): boolean =>
   text.split("\n").filter((line) => pricePattern.test(line)).length >= minPrices;
 
-/** A lesson on such pages has sections and teaches in them, says nothing of its own name, and leads to no stranger. */
+/** A lesson about domain names: it has sections that teach, never mentions its own name, and has no links to strangers. */
 function isAboutNames(page: PageFacts, address: string): boolean {
   if (page.headings.length < 3 || countTaught(page) < minTaught) return false;
   if (leadsToStrangers(page, registrableDomain(address))) return false;
@@ -61,9 +59,9 @@ function listSaleReasons(page: PageFacts, address: string, isShort: boolean, app
   // Line by line: a shelf of books "for sale" below a title with the address says nothing of the name.
   const lines = [page.title, ...page.headings.slice(0, 2)].map(PhraseText.of);
   const [inHead] = lines.flatMap((line) => [...listOffers(line, name, isNamed)]);
-  // Who teaches names the site by its address too, and speaks of buying, registration or parking somewhere near.
+  // A site that teaches also mentions its address, and buying, registration or parking somewhere near it.
   const isTeaching = countEducationWords(page) >= minLesson;
-  // A lesson that only speaks of such pages is long.
+  // A long page is a lesson about such offers.
   const inText = isShort ? [...listOffers(page.phrases, name, isNamed, !isTeaching)] : [];
   const offer = [inHead, ...inText].find((one) => one?.isSure) ?? inHead ?? inText[0];
   const reasons: Reason[] = [];
@@ -90,7 +88,7 @@ function listShellReasons(page: PageFacts, address: string, name: OwnName, isNam
   const home = registrableDomain(address);
   const elsewhere = new Set([...page.linkHosts.keys()].map(domainOfHost).filter((owner) => owner !== home));
   const outward = [...page.linkHosts.values()].reduce((sum, count) => sum + count, 0);
-  // A shortener may stop visitors on the way to where it has always led.
+  // A shortener may stop visitors on the way to the place that it has always led to.
   const isNew = elsewhere.size === 1 && !elsewhere.has(approved);
   const namesItself = isNamed || isTold;
   if (isNew && namesItself && outward === page.linkCount && page.wordCount < 100)

@@ -12,29 +12,29 @@ import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 const brandWords = new PhraseList<readonly string[]>(
   brands.map(({ words, domains }) => [words, domains.split("|")] as const),
 );
-/** In words: a form that has more around it is hardly a thief's. */
+/** In words: a thief's form hardly has more text around it. */
 const shortForm = 200;
 
-/** Commands that a page has its visitors paste, to pass a check that is none. */
+/** Commands that a fake robot check tells visitors to paste. */
 const trapPattern = /clipboard|execCommand/i;
 const commandPattern = /powershell|mshta|cmd(?:\.exe)? \/c|\| ?iex\b|\| ?(?:ba)?sh\b/i;
-/** The keys by which that is done, the same in every language, if the command is hidden; lessons have one behind "Terminal". */
+/** The keys to press for that, the same in every language: they give a hidden command away. Lessons show one after "Terminal". */
 const pasteKeys =
   /\bwin(?:dows)?\b[^\n+]{0,20}\+\W{0,6}r\b[\s\S]{0,300}\b(?:ctrl|strg)\W{0,6}\+\W{0,6}v\b|\bterminal\b(?![\s\S]{0,400}\b(?:curl|sudo|brew|git|apt|npm|pip3?|python3?|conda|mkdir|cd)\b)[\s\S]{0,200}(?:⌘|\bcommand|\bcmd)\W{0,6}v\b/i;
 
 const findCommand = ({ scripts, text }: PageFacts) =>
   trapPattern.test(scripts) ? (commandPattern.exec(scripts) ?? pasteKeys.exec(text))?.[0] : undefined;
 
-/** A library's card has no code of its own, and is not a bank's; its students' page names machines as well. */
+/** What only a bank's card has: library cards have a PIN but no code, and pages for students mention cash machines. */
 const [bankWord, pinField] = [/\b(?:cv[vc]|bvn|atm[\s_-]{0,3}(?:card|pin))\b/, /<input\b[^<>]*\bpin\b/];
 
-/** Where thieves of passwords have them sent. */
+/** Where password thieves collect what is typed. */
 const chatPattern = /api\.telegram\.org\/bot|discord(?:app)?\.com\/api\/webhooks/i;
 
-/** Where a script sends what is typed into fields, as it is typed: "" if a form alone does. */
+/** The host to which a script sends what is being typed; "" if only a form sends it. */
 const skimPattern =
   /\.value\b[\s\S]{0,600}?(?:sendBeacon\s?\(|\bfetch\s?\(|\bImage\s?\(\s?\)\.src\s?=|\.open\s?\(\s?["'`](?:POST|GET)["'`],)\s?["'`]https?:\/\/([\w.-]{4,99})/g;
-/** A secret, or all that there is: searches and addresses for a newsletter are sent by many. */
+/** Only secrets or all fields count: many sites send searches and newsletter addresses. */
 const secretInScript =
   /\bcc|card|cv[vc]|pass|\bpwd?\b|\bpan\b|\bpin\b|\bfor(?:each)?\b|\.map\(|elements|inputs\b|selectorall/i;
 const isSkimmed = ({ 0: code, 1: host = "", index, input }: RegExpExecArray): boolean =>
@@ -54,7 +54,7 @@ const payeePattern = new RegExp(
   "giu",
 );
 
-/** It ends where its country says, whatever follows; its check digits tell it from a form's number, its digits from words. */
+/** Each country has a fixed length. The check digits tell an account from a form's number. */
 function findIban(text: string): string[] {
   const ofCountry = new RegExp(`^(?:..\\d\\d)*?${text.slice(0, 2)}(\\d\\d)`);
   const length = Number(ofCountry.exec(payees.ibanLengths)?.[1]);
@@ -64,7 +64,7 @@ function findIban(text: string): string[] {
   return isIban ? [iban] : [];
 }
 
-/** Where visitors are to pay, by transfer: numbers without spaces. */
+/** The accounts to which visitors are asked to transfer money, without spaces. */
 export const listPayees = ({ text }: PageFacts): string[] => {
   const plain = text
     .normalize("NFKC")
@@ -76,7 +76,7 @@ export const listPayees = ({ text }: PageFacts): string[] => {
   return [...new Set(found)].slice(0, 4);
 };
 
-/** Secrets that it asks for and where they go, what it has visitors run or paste: "" of nearly every page. */
+/** The secrets it asks for, where they go, and what it has visitors run or paste; "" for nearly every page. */
 export const tellDeeds = (page: PageFacts) =>
   (page.hasPassword || page.hasCard ? `${page.hasPassword}${page.hasCard}${page.secretTo}` : "") +
   findSkimmer(page) +
@@ -84,7 +84,7 @@ export const tellDeeds = (page: PageFacts) =>
   (findCommand(page) ?? "") +
   [...page.traps, ...listBadParts(page)].join();
 
-/** Scripts and frames from places whose names say what they are for. */
+/** Hosts of scripts and frames whose names give them away. */
 const listBadParts = ({ partHosts }: PageFacts) => partHosts.filter((host) => kindOfName(domainOfHost(host)));
 
 /** What would harm a visitor's computer, whoever's page it is. `sure`: the weight of what is in no lesson. */
@@ -92,7 +92,7 @@ export function listTrapReasons(page: PageFacts, sure = 2): Reason[] {
   const reasons: Reason[] = [];
   const tell = (text: string, weight = sure) => reasons.push({ text, weight });
   const command = findCommand(page);
-  // Who teaches a command shows it.
+  // A lesson shows the command in its text.
   const weight = toPlainWords(command ?? "").every((word) => page.phrases.words.has(word)) ? 2 : 3;
   if (command) tell("a script has visitors paste a command into their computer", weight);
   if (page.programHost) tell(`it has visitors run a program from ${page.programHost}`, 2);
@@ -107,7 +107,7 @@ export function listTrapReasons(page: PageFacts, sure = 2): Reason[] {
   const [part] = listBadParts(page);
   if (part) tell(`it holds a part of ${part}`);
   const label = productInSource("adult", page.source);
-  // Film clubs are "mature", and who teaches adults may write "adult".
+  // Film clubs label themselves "mature", and teachers of adults "adult".
   const isMild = label === "mature" || countEducationWords(page) >= minTaught;
   if (label) tell("it labels itself as unfit for children", isMild ? 2 : sure);
   return reasons;

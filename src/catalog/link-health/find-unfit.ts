@@ -1,37 +1,37 @@
 import { isSmallWord } from "./detect-language.ts";
-import { findForged, findSeller, listNear, listWarnings } from "./find-forged.ts";
+import { findForgedDegrees, findSoftSeller, listNear, listWarnings } from "./find-degree-sellers.ts";
 import { kindOfName, millWords, noticeWords, productOfHost, type UnfitTag, unfitWords } from "./marks.ts";
 import { type FoundPhrase, type PhraseList, PhraseText } from "./phrase-list.ts";
 import { type PageFacts, shortPageWords } from "./read-page.ts";
 import { type Reason, sumOf } from "./reason.ts";
 import { domainOfHost } from "./registrable-domain.ts";
 
-/** The words of a lesson or of help are the same as those of what it warns of: a person is asked. */
+/** A lesson or a helpline uses the same words as what it warns of, so at this weight a person is asked. */
 const askedWeight = 2;
-/** They speak of schools, papers and computers as good pages do, so only their own phrases count. */
+/** These speak of schools, papers and computers as good pages do, so only their strong phrases count. */
 const ownPhrases = new Set(["essays", "papers", "malware", "scams", "links"]);
-/** Schools and museums warn of them by their own phrases. */
+/** Kinds whose strong phrases schools and museums use in warnings. */
 const warnedOf = new Set([...ownPhrases, "fakes"]);
-/** A page is thick with a matter if at least one in so many of its words is of it. */
+/** A page is full of a kind if at least one in so many words belongs to it. */
 const thickness = 25;
-/** So many words of help, years long past, links to itself (news of an intruder has a menu, he has accounts elsewhere), and words. */
+/** Words of help, years long past, menu links (news about an intrusion has a menu, an intruder's page has none), words of a page. */
 const [minHelp, minYears, minMenu, minNews] = [2, 2, 4, 80];
-/** So many lines on betting, or so many buttons to press for it, are not a slip of the pen; and a title's words. */
+/** Lines about betting, or buttons for it, that cannot be an accident; and the words that a title may have. */
 const [minBets, maxTitleWords] = [3, 12];
-/** A lesson may have so many words of what it warns of for each of its own, or one such word in so many of the page. */
+/** A lesson may have so many unfit words for each word of education, or one in so many words of the page. */
 const perLesson = 4;
-/** Whoever helps may have so many words of traders for each word of help. */
+/** A helping page may have so many of traders' words for each word of help. */
 const maxTraders = 6;
-/** Schools, offices, associations; and what everybody links to. */
+/** Schools, offices, associations; and what everyone links to. */
 const publicName =
   /\.(org|ngo|edu|gov|mil|int)(\.\w+)?$|\.(ac|gob|gouv|go|lg|nhs|k12|sch)\.\w+$|(^|\.)(youtube|facebook|instagram|twitter|x|linkedin|vimeo)\.com$/;
-/** What others say, of whom the page may be warning. */
+/** Quotations, in which the page may warn of someone. */
 const inQuotes = /„[^“”"\n]{3,150}[“”"]|“[^”\n]{3,150}”|«[^»\n]{3,150}»|「[^」\n]{3,90}」|"[^"\n]{3,150}"/g;
 
 /**
- * What does not belong before children, by how much of it there is and where. `promised` is what the directory says of
- * the link: a maths lesson about roulette says so. Where nobody has approved the page yet, a word of education is enough
- * to ask first; and where it is its owner's still, what is said in a school's words.
+ * What is unfit for children, weighed by how much of it there is and where. `promised` is what the directory says of the
+ * link: a maths lesson about roulette says so. A person is only asked if nobody has approved the page yet and it has a word
+ * of education, or if it is still its owner's and teaches more than it sells.
  */
 export function listUnfitReasons(
   page: PageFacts,
@@ -46,7 +46,7 @@ export function listUnfitReasons(
   const promises = unfitWords
     .findAll(PhraseText.of(promised))
     .filter(({ tag }) => !warnedOf.has(tag.kind) || tag.isStrong);
-  // Where there is something to press, a plain word speaks for itself only: who lends helmets has not promised quick loans.
+  // On a page with buttons or strange links, a promised plain word excuses only itself: lending helmets is not quick loans.
   const announced = hasCalls(page) || leadsToStrangers(page, home) ? pickStrong(promises) : promises;
   const expected = new Set(announced.map(({ tag }) => tag.kind));
   const cited = unfitWords.findAll(PhraseText.of(page.text.match(inQuotes)?.join(" . ") ?? ""));
@@ -72,23 +72,22 @@ export function listUnfitReasons(
     return [{ text: tell(kind, of(found)), weight: isAsked ? Math.min(weight, askedWeight) : weight }];
   });
   if (reasons.length === 0 && mill && !expected.has("essays")) return [mill];
-  // Whoever came for gain has somewhere to send visitors to, and less to teach.
+  // A page made for gain links elsewhere and teaches less.
   const isQuiet = page.linkHosts.size === 0 && isTaught(page) && countTaught(page) * 2 > found.length;
   if (!isLesson && !(isQuiet && isOwners())) return reasons;
   return reasons.map(({ text }) => ({ text, weight: askedWeight / reasons.length }));
 }
 
-/** What does not belong before children. */
-export const isSold = (page: PageFacts): boolean => sumOf(listUnfitReasons(page, "", true)) >= askedWeight;
+export const isUnfit = (page: PageFacts): boolean => sumOf(listUnfitReasons(page, "", true)) >= askedWeight;
 
-/** Who helps, teaches or warns has words for it beside those of traders, and has nobody press what a trader would. */
+/** It has words of help beside those of traders, none of their buttons, and no links to hosts with bad names. */
 function isHelpful(page: PageFacts): boolean {
   const help = findHelp(page);
   if (help.length === 0 || help.length * maxTraders < unfitWords.findAll(page.phrases).length) return false;
   return !hasCalls(page) && ![...page.linkHosts.keys()].some(kindOfName);
 }
 
-/** Nothing on it is to be pressed that a trader would have pressed, and no menu leads to his goods. */
+/** It has none of traders' buttons, and its menu does not lead to their goods. */
 export const isCalm = (page: PageFacts): boolean =>
   !hasCalls(page) && !unfitWords.find(PhraseText.of(page.menu.join(" . ")));
 
@@ -101,7 +100,7 @@ function findHelp({ phrases }: PageFacts): readonly FoundPhrase<undefined>[] {
   return countWords(help, phrases) < minHelp ? [] : help;
 }
 
-/** "Register now" is one, and "Register for the workshop" is none. */
+/** "Register now" is a trader's call, "Register for the workshop" is not. */
 function isCall(place: PhraseText): boolean {
   if (noticeWords.calls.find(place)) return true;
   const found = noticeWords.joins.findAll(place);
@@ -113,7 +112,7 @@ function isCall(place: PhraseText): boolean {
   return isAll || unfitWords.findAll(place).some(({ tag }) => !ownPhrases.has(tag.kind));
 }
 
-/** Nobody knows it yet: so it says in its head what it is for as often as what it is about, and leads to no trader. */
+/** A guide warns: its head has as many words of help or education as strong words, and it has no links to strangers. */
 function isGuide(page: PageFacts, home: string): boolean {
   if (!isHelpful(page) || leadsToStrangers(page, home)) return false;
   const head = PhraseText.of(`${page.title} . ${page.description} . ${page.headings.join(" . ")}`);
@@ -121,48 +120,48 @@ function isGuide(page: PageFacts, home: string): boolean {
   return countWords(purposes, head) >= countDifferent(pickStrong(findInHead(page)));
 }
 
-/** To others than schools, offices, associations and helpers. */
+/** It links to others than schools, offices, associations and helplines. */
 export const leadsToStrangers = ({ linkHosts }: PageFacts, home: string): boolean =>
   [...linkHosts.keys()].some(
     (host) => domainOfHost(host) !== home && !publicName.test(host) && !productOfHost("helper", host),
   );
 
-/** Papers written for others: a word for them, "we write it for you" beside it, and a price, with another or with secrecy. */
+/** Papers written for others: a word for them near "we write it for you", and prices, secrecy or a trader's button. */
 function findMill(page: PageFacts, isApproved: boolean): Reason | undefined {
   const { phrases } = page;
   const count = (list: PhraseList<unknown>) => countWords(list.findAll(phrases), phrases);
   const offers = count(millWords.offer);
   const besides = count(millWords.beside);
-  // A long page has its promises further apart, and more of them.
+  // Long pages have more promises, further apart.
   const reach = besides > 1 && offers > 1 ? 3 : 1;
   const own = offers > 0 ? listNear(millWords.writes.findAll(phrases), phrases, reach)[0] : undefined;
   const sale = own ?? (offers > 0 ? listNear(millWords.told.findAll(phrases), phrases, reach)[0] : undefined);
   const beside = own ? besides : 0;
   const isEnough = sale && (offers > 1 || beside > 0 || hasCalls(page));
   const isHeaded = findInHead(page).some(({ tag }) => tag.isStrong && tag.kind === "fakes");
-  const seller = findSeller(phrases, page.text);
-  const sold = isEnough ? sale : (findForged(phrases, isHeaded) ?? seller);
+  const seller = findSoftSeller(phrases, page.text);
+  const sold = isEnough ? sale : (findForgedDegrees(phrases, isHeaded) ?? seller);
   if (!sold || isHelpful(page)) return;
   const isFull = seller?.isPlain || (isEnough && offers > 1 && beside > 1 && hasCalls(page));
   const text = `it offers "${sold.text}" and papers or degrees for others, or sure grants and profits (essays)`;
-  // Prices per page, and papers that are ready to hand in, are a printer's as well.
+  // Printers and binders, too, have prices per page and papers ready to hand in.
   const isPrinters = noticeWords.binds.find(phrases) !== undefined;
   return { text, weight: isPrinters ? 1 : isApproved && isFull ? askedWeight + 1 : askedWeight };
 }
 
-/** Papers, links and names are sold by whoever says so, in whose frame it may be. */
+/** A plain offer of papers, links or the page's own name, which no honest owner makes. */
 export const isOffer = ({ text }: Reason): boolean => /^it offers|\(links\)$|of its own name$/.test(text);
 
 const otherScript = /[^\p{Script=Latin}\P{L}]/u;
 
-/** Words that only search engines are shown, or in a script that the page did not have; or an intruder's signature. */
+/** Unfit words in a new script (Cyrillic, Thai), words that only search engines see, or an intruder's signature. */
 export function isIntruded({ words, phrases }: PageFacts, known: string): boolean {
   const seen = unfitWords.findAll(new PhraseText(words));
   if (seen.some(({ text }) => otherScript.test(text)) && !otherScript.test(known)) return true;
   return seen.some(({ tag }) => tag.kind === "defaced") || (seen.length === 0 && !!unfitWords.find(phrases));
 }
 
-/** Who has more to teach or to help than to sell, and nothing to press for it, nor entries that do neither. */
+/** It teaches or helps more than it sells, and has neither traders' buttons nor lines that only sell. */
 export function isTaught(page: PageFacts): boolean {
   const found = unfitWords.findAll(page.phrases).length;
   const taught = countTaught(page);
@@ -170,11 +169,11 @@ export function isTaught(page: PageFacts): boolean {
   return isMore && !hasCalls(page) && !isFlooded(page);
 }
 
-/** Of years of which nobody alive has a bonus to give. */
+/** It names at least two years before 1960, so it tells of the past. */
 export const isHistory = ({ text }: PageFacts): boolean =>
   new Set(text.match(/(?<!\d)1(?:[5-8]\d|9[0-5])\d(?!\d)/g)).size >= minYears;
 
-/** Lines on betting that say nothing else, as in a list of news that someone else fills; and no history of it. */
+/** Several lines are only about betting, as in a news list that an intruder fills; a history of betting does not count. */
 function isFlooded(page: PageFacts): boolean {
   if (!unfitWords.find(page.phrases) || findHelp(page).length > 0 || isHistory(page)) return false;
   const hasBet = (line: PhraseText) =>
@@ -184,35 +183,35 @@ function isFlooded(page: PageFacts): boolean {
 
 const isAlone = (line: PhraseText) => !noticeWords.help.find(line) && !noticeWords.education.find(line);
 
-/** What is sold in its menu and the titles of its posts, if that is of two trades, of which one may be the posts themselves. */
-export function findPosts({ text, labels, phrases }: PageFacts, isNew: boolean): string[] {
+/** What its menu and the titles of its posts sell, if these are of two trades; selling posts (links) is one. */
+export function listSoldGoods({ text, labels, phrases }: PageFacts, isNew: boolean): string[] {
   const lines = (isNew ? text.split("\n") : labels.split(" . ")).map(PhraseText.of);
   const titles = lines.filter((line) => line.all.length <= maxTitleWords && isAlone(line));
   const links = unfitWords.findAll(phrases).filter(({ tag }) => tag.kind === "links");
   const found = pickStrong([...titles.flatMap((title) => unfitWords.findAll(title)), ...links]);
-  // One phrase may be of two trades.
+  // One phrase may belong to two trades.
   const trades = new Map(found.map(({ text, tag }) => [text, tag.kind]));
   const kinds = new Set(trades.values()).size;
-  // Papers and offices name trades as well; a new page has to sell its links, and to say so twice beside one other.
+  // Newspapers and offices mention trades, too. A page without approval must also sell links, and say so twice or name a third trade.
   if (kinds < 2 || (isNew && (links.length === 0 || kinds + countDifferent(links) < 4))) return [];
   return [...trades.keys()].slice(0, 3);
 }
 
-/** In its text, and not its menu: a school's stays above whatever an intruder writes. */
+/** Words of education or help in its text. Its menu does not count: intruders leave a school's menu in place. */
 export function countTaught(page: PageFacts): number {
   const inMenu = noticeWords.education.findAll(PhraseText.of(page.labels)).length;
   return countEducationWords(page) - inMenu + noticeWords.help.findAll(page.phrases).length;
 }
 
-/** Headed by what does not belong before children, or with something to press that a trader would have pressed. */
+/** It is headed by strong unfit words, or has one of traders' buttons. */
 export const isTrader = (page: PageFacts): boolean =>
   pickStrong(findInHead(page)).length > 0 || !!noticeWords.calls.find(PhraseText.of(page.labels));
 
-/** Who helps or teaches has a word for it, even where the matter itself was promised. */
+/** Full of unfit words without one word of education, which honest pages have even on a topic that was promised. */
 export const isTraderAlone = (page: PageFacts) => !hasEducationWord(page) && isSoaked(page, findInHead(page));
 
-/** Headed by a trader, who has visitors press what is his, often where it leads to no other: only the school's frame is left. */
-export const isSoldOut = (page: PageFacts, leadsOn: boolean): boolean =>
+/** A trader's head and buttons in a school's frame; it takes more buttons if the page leads to no new site. */
+export const isTakenByTrader = (page: PageFacts, leadsOn: boolean): boolean =>
   isSoaked(page, findInHead(page)) && countCalls(page) >= (leadsOn ? 1 : minBets);
 
 function isSoaked({ phrases, wordCount }: PageFacts, head: Found): boolean {
@@ -259,11 +258,11 @@ function weigh(kind: string, found: Found, head: Found, page: PageFacts, isNoNew
 function weighOwn(kind: string, strong: number, inHead: number, isThick: boolean, page: PageFacts): number {
   if (strong >= 3 && (inHead > 0 || isThick)) return 4;
   if (strong >= 2 && inHead > 0 && page.wordCount < shortPageWords * 2) return 3;
-  // A fraud in an honest frame is a paragraph among twenty.
+  // In an honest frame, a fraud may be one paragraph among twenty.
   return (strong > 2 && kind === "scams") || (strong > 0 && page.hasCard) ? askedWeight : 0;
 }
 
-/** Of the page's own: one of them may be in the lists of several languages. */
+/** Different words of the page: several languages' lists may contain the same one. */
 function countWords(found: readonly { text: string; at: number }[], { all }: PhraseText): number {
   const toWord = ({ text, at }: { text: string; at: number }) =>
     all[at]?.startsWith(text.split(" ", 1)[0] ?? "") ? all[at] : text;
@@ -274,7 +273,7 @@ const countDifferent = (found: Found): number => new Set(found.map(({ text }) =>
 
 export const countEducationWords = ({ phrases }: PageFacts) => noticeWords.education.findAll(phrases).length;
 
-/** Beside those of the name that it goes by: whoever takes over a school's name writes "school" as well. */
+/** The words of its `name` do not count: whoever takes over a school's name writes "school", too. */
 export function hasEducationWord({ phrases }: PageFacts, name = ""): boolean {
   const called = new Set(noticeWords.education.findAll(PhraseText.of(name)).map(({ text }) => text));
   return noticeWords.education.findAll(phrases).some(({ text }) => !called.has(text));

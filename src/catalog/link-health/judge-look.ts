@@ -21,11 +21,11 @@ import statuses from "./texts/statuses.json" with { type: "json" };
 const sessionMark =
   /;jsessionid=|[?&](phpsessid|jsessionid|sid|session|sessionid|ticket|token|state|nonce|code)=/i;
 
-/** A door of its own name, of someone who asks for consent. */
+/** Hosts that only ask for consent. */
 const consentHost =
   /^(consent|cmp|cookies?|cookie-?consent|gdpr|zustimmung|privacy-?(consent|gate|center))\./;
 
-/** What a place says that was there for a few days only. A slow one may be the owner's. */
+/** Failures that mean that the place a page leads to is not there. A slow one may be the owner's. */
 const goneElsewhere = new Set<LookFailure>(["no-such-name", "no-connection", "no-safe-connection"]);
 
 /**
@@ -96,7 +96,7 @@ function judgeDoor(look: AnsweredLook): Judgement | undefined {
 const tell = (verdict: Verdict, because: string | undefined): Judgement | undefined =>
   because === undefined ? undefined : { verdict, because };
 
-/** Whoever says so in a header and sends a long page lets robots in. */
+/** A long page means that robots were let in, whatever the header says. */
 const judgeWall = ({ isChallenge, page, status, passed }: AnsweredLook) =>
   tell(
     "blocked-to-robots",
@@ -115,13 +115,13 @@ function judgeStatus(look: AnsweredLook): Judgement | undefined {
   const { status, page } = look;
   // 300 comes with a page to choose from.
   if (status >= 200 && status <= 300) return;
-  // Fresh servers shut their empty house with a 403.
+  // New servers without a site answer 403.
   const fresh = page && status === 403 ? signs.findProductSign(page, "fresh") : undefined;
   if (fresh) return { verdict: "soft-404", because: fresh };
   const known = (statuses as Record<string, { verdict: Verdict; because: string }>)[status];
   if (known) return { ...known };
   if (status >= 500) return { verdict: "server-error", because: `the server failed (${status})` };
-  // What is left are numbers that firewalls make up; a browser asks for a page just as we do.
+  // Only statuses are left that firewalls invent for robots: we ask for a page as browsers do.
   if (status > 400)
     return { verdict: "blocked-to-robots", because: `the server refuses our checker (${status})` };
   return { verdict: "server-error", because: `the server answers with ${status}, which no visitor can use` };
@@ -141,7 +141,7 @@ function judgeJourney({ look, promise: { url }, approved, now }: Case): Judgemen
   const target = last && toTarget(last.to, url);
   if (!target || addressKey(target) === addressKey(url)) return;
   const [home, start] = [new URL(url), new URL(target)];
-  // In a language that the server chose by where the checker is.
+  // Only another language, which the server chose for the checker's country.
   if (pages.isStart(home) && pages.isStart(start) && pages.bareHost(home) === pages.bareHost(start)) return;
   return { verdict: "moved", because: `the site sends visitors on to ${target}`, target };
 }
@@ -149,7 +149,7 @@ function judgeJourney({ look, promise: { url }, approved, now }: Case): Judgemen
 const isPermanent = ({ status, by }: Hop): boolean =>
   (by === "page" && status === 200) || status === 301 || status === 308;
 
-/** As a curator would write it: without what follows visitors, with the place on the page. Undefined: not to be linked. */
+/** As a curator would write it: without tracking, with the link's own place on the page. Undefined: not to be linked. */
 function toTarget(to: string, from: string): string | undefined {
   if (sessionMark.test(to)) return;
   const target = new URL(to);

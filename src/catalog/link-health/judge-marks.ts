@@ -21,7 +21,7 @@ export const schoolName = /\.(edu|gov|mil)$|\.(edu|ac|gov|gob|gouv|k12|sch)\.\w+
 
 type SeenPlace = Pick<AnsweredLook, "finalUrl" | "page" | "passed" | "program">;
 
-/** What the page itself gives away, or the place it leads to: nothing to compare it with is needed. */
+/** What gives the page, or the place that it leads to, away by itself, even if there is no approved page to compare it with. */
 export function listMarks(
   { finalUrl, page, passed, program }: SeenPlace,
   promise: LinkPromise,
@@ -41,11 +41,11 @@ export function listMarks(
       reasons.push(...listIntrusions(shown, asked, approved, now));
       continue;
     }
-    const keepsOwner = isLast && now && isApproved && isOurs(approved, now, shown, promise);
+    const keepsOwner = isLast && now && isApproved && isOwners(approved, now, shown, promise);
     const compare = () => (now && approved ? comparePages(approved, now, shown, promise) : undefined);
     const isExcused =
       keepsOwner || !unfit.isTraderAlone(shown) || (compare()?.difference ?? 0) < otherPageFrom;
-    // Whoever bought another address signs as he likes.
+    // On another domain a signature proves nothing: anyone can write it.
     const isSigned = () => !keepsOwner && now?.domain === approved?.domain && compare()?.isSameOwner === true;
     const isAnew = now && isApproved && leadsAnew(approved, now);
     const outward = isAnew ? toOutwardWords(shown, approved, now) : shown.outward;
@@ -59,25 +59,25 @@ export function listMarks(
     if (isLast && shown.hasCard && now && approved && asked.length === 0 && !doesAsBefore(approved, now))
       reasons.push(ask("it asks for the number of a card as it did not before"));
   }
-  reasons.push(...listStated(page, promised, isApproved));
-  return page && now && sumOf(reasons) < doubtedFrom ? listAlone(reasons, page, approved, now) : reasons;
+  reasons.push(...listAppReasons(page, promised, isApproved));
+  return page && now && sumOf(reasons) < doubtedFrom ? listWeak(reasons, page, approved, now) : reasons;
 }
 
-/** What honest people do as well counts alone, and hides nothing together with others. */
-function listAlone(others: Reason[], page: PageFacts, approved: PagePicture | undefined, now: PagePicture) {
+/** Weak reasons, which honest pages give as well: used only if there is hardly another, so that they never add up to hiding. */
+function listWeak(others: Reason[], page: PageFacts, approved: PagePicture | undefined, now: PagePicture) {
   const isNew = !approved || approved.seenFrom !== undefined;
   if (!isNew && paysOthers(approved, now))
     return [ask("visitors are to pay into another account than when it was approved")];
-  const isKnown = !isNew && (isOld(approved) || isUnchanged(approved, now));
-  const posts = isKnown ? [] : unfit.findPosts(page, isNew);
+  const isKnown = !isNew && (wasUnfit(approved) || isUnchanged(approved, now));
+  const posts = isKnown ? [] : unfit.listSoldGoods(page, isNew);
   return posts.length > 0 ? [ask(`its menu or posts are called "${posts.join('", "')}"`)] : others;
 }
 
 const isOtherPage = (one?: Comparison): boolean =>
   one !== undefined && (one.isOtherTopic || one.difference >= otherPageFrom);
 
-/** Of an app it is not known yet what it draws of that. */
-function listStated(page: PageFacts | undefined, promised: string, isApproved: boolean): Reason[] {
+/** An app's texts are in its scripts; nobody can tell which of them it will draw. */
+function listAppReasons(page: PageFacts | undefined, promised: string, isApproved: boolean): Reason[] {
   const texts = page?.scripts.match(/(?<=")[^"\\{}<>]{3,200}(?=")/g);
   if (!page || !texts || page.wordCount >= emptyWords) return [];
   const markup = `<title>${escapeMarkup(page.title)}</title><p>${texts.join(" . ")}`;
@@ -85,23 +85,23 @@ function listStated(page: PageFacts | undefined, promised: string, isApproved: b
   return sumOf(marks) < doubtedFrom ? [] : [ask(`${marks[0]?.text}, in what its script is to draw`)];
 }
 
-/** A page with its own menu around it; or still in its owner's name, on a school's domain or with nowhere to send anyone. */
-function isOurs(approved: PagePicture, now: PagePicture, page: PageFacts, promise: LinkPromise): boolean {
+/** Still the owner's: by its menu; or by its name, if it is on a school's domain or has no links to other sites. */
+function isOwners(approved: PagePicture, now: PagePicture, page: PageFacts, promise: LinkPromise): boolean {
   if (keepsMenu(approved, page)) return true;
-  // A page with a trader's adverts is the trader's, whoever it still names.
+  // With a name trader's adverts it is the trader's, whatever name it still has.
   if (productInSource("parking", page.source) || hasMostlySearches(page)) return false;
-  const isOwners = () => comparePages(approved, now, page, promise).isSameOwner;
+  const hasOwnersName = () => comparePages(approved, now, page, promise).isSameOwner;
   if (!unfit.hasEducationWord(page, promise.name)) return false;
-  // Whoever came for gain has somewhere to send visitors to, and signs.
+  // A page made for gain links elsewhere, or names its maker.
   const isUnsigned = now.organisations.length === 0 || isHeaded(promise.name, page);
   const keepsToItself =
     page.linkHosts.size === 0 && isUnsigned && unfit.isCalm(page) && unfit.countTaught(page) >= minTaught;
-  return (schoolName.test(now.domain) || keepsToItself) && isOwners();
+  return (schoolName.test(now.domain) || keepsToItself) && hasOwnersName();
 }
 
 /**
- * Of a page with its own menu around it. Whoever takes a name makes the site anew, so a person is asked; and whoever breaks
- * in wants visitors to go elsewhere, so that words of a lesson which leads nowhere new are the lesson's.
+ * Marks on a page that seems to be its owner's still. Someone who buys a name makes a new site, so here a person is only
+ * asked; and an intruder wants visitors to go elsewhere, so a lesson without new links is excused.
  */
 function easeMarks(marks: Reason[], page: PageFacts, approved: PagePicture, now: PagePicture): Reason[] {
   const known = new Set([approved.domain, ...approved.outbound.split(" ")]);
@@ -117,8 +117,8 @@ function easeMarks(marks: Reason[], page: PageFacts, approved: PagePicture, now:
     (sumOf(marks) < surelyMarkedFrom || now.title !== approved.title)
   )
     return [];
-  if (unfit.isSoldOut(page, leadsOn)) return marks;
-  // Together no more than a doubt.
+  if (unfit.isTakenByTrader(page, leadsOn)) return marks;
+  // Eased so that together they are a doubt at most.
   const part = doubtedFrom / Math.max(doubtedFrom, sumOf(marks));
   return marks.map(({ text, weight }) => ({ text, weight: weight * part }));
 }
@@ -132,19 +132,19 @@ export function judgeMarks(
   return { verdict: "changed-hands", because: printReasons(marks), target: finalUrl, isMarked: true };
 }
 
-/** Not enough to take a link away, and too much to say nothing. */
+/** Not enough to hide a link, but a person should look. */
 export const judgeDoubt = (marks: readonly Reason[]): Judgement | undefined =>
   sumOf(marks) < doubtedFrom ? undefined : { verdict: "off-topic", because: printReasons(marks) };
 
 const ask = (text: string): Reason => ({ text, weight: doubtedFrom });
 
-/** On another page than the approved one traps are believed; forms are not, for schools lease theirs from others. */
+/** On a page that has become another one, traps are believed at once; forms are not, as many schools lease theirs. */
 function listDeeds(page: PageFacts, asked: Reason[], isOther: () => boolean): Reason[] {
   const traps = listTrapReasons(page);
   return [...asked, ...(traps.length > 0 && isOther() ? listTrapReasons(page, markedFrom) : traps)];
 }
 
-/** Its words are those that were approved; what it asks for, does and links to may be new. */
+/** For a page whose words are as approved: its links, forms and scripts may still be new. */
 function listIntrusions(page: PageFacts, asked: Reason[], approved: PagePicture, now: PagePicture): Reason[] {
   const known = [approved.domain, ...approved.outbound.split(" ")];
   const hosts = [...page.linkHosts.keys()].filter((host) => !known.includes(domainOfHost(host)));
@@ -154,25 +154,25 @@ function listIntrusions(page: PageFacts, asked: Reason[], approved: PagePicture,
   return [...links, ...asked.map(({ text }) => ask(text)), ...listTrapReasons(page)];
 }
 
-/** To places that it did not lead to, as far as a picture has them. */
+/** It has links to new sites. False if the approved picture's list may have been cut. */
 function leadsAnew(approved: PagePicture, now: PagePicture): boolean {
   const known = approved.outbound.split(" ");
   return known.length < keptOutbound && now.outbound.split(" ").some((to) => to && !known.includes(to));
 }
 
-const isOld = ({ title, words }: PagePicture) => unfitWords.find(PhraseText.of(`${title} . ${words}`));
+const wasUnfit = ({ title, words }: PagePicture) => unfitWords.find(PhraseText.of(`${title} . ${words}`));
 
-/** What links to other sites are called and, on a page that never spoke of such things, what is right beside them. */
+/** The labels of links to other sites; if the approved page had no unfit words, also the lines right beside them. */
 function toOutwardWords(page: PageFacts, approved: PagePicture, now: PagePicture): string {
   const { text, outward } = page;
-  if (isOld(approved) || !unfit.leadsToStrangers(page, now.domain)) return outward;
+  if (wasUnfit(approved) || !unfit.leadsToStrangers(page, now.domain)) return outward;
   const labels = new Set(outward.split(" . "));
   const lines = text.split("\n").map((line) => line.replace(/\s+/g, " ").trim().toLowerCase());
   const isBeside = (at: number) => [at - 1, at + 1].some((near) => labels.has(lines[near] ?? ""));
   return `${outward}${lines.filter((_, at) => isBeside(at)).join(" . ")}`;
 }
 
-/** Whoever breaks into a page, or takes over its name, leaves links behind. */
+/** Links that intruders and buyers of a name leave behind. */
 function listBadLinks(hosts: string[], outward: string, min: number): Reason[] {
   const named = hosts.map(kindOfName).filter(Boolean);
   const kinds = [...new Set(named)].join(" and ");
@@ -204,7 +204,7 @@ function listPlaceReasons(
   return kind ? mark(`it leads to ${domain}, a name for ${kind}`) : [];
 }
 
-/** Those who feed on names without a site hand the name on by itself: `?domain=path-finder.org`. */
+/** Traders in names pass on the name that visitors came for: `?domain=path-finder.org`. */
 function tellsOwnName(finalUrl: string, url: string): boolean {
   const home = registrableDomain(url);
   return [...new URL(finalUrl).searchParams].some(
@@ -212,7 +212,7 @@ function tellsOwnName(finalUrl: string, url: string): boolean {
   );
 }
 
-/** The words of a page that was broken into are as they were. */
+/** An intruder may leave all words as they were, and only send visitors from searches elsewhere. */
 function listChoosyReasons({ choosyJump }: PageFacts, finalUrl: string): Reason[] {
   const domain = choosyJump && registrableDomain(choosyJump);
   const text = `a script sends visitors whom a search brought to ${domain}`;

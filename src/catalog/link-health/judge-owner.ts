@@ -1,7 +1,7 @@
 import type { Comparison } from "./compare-pages.ts";
 import { comparePages, fitsPromise, isHeaded, isSaid, toKey, toLabel } from "./compare-pages.ts";
 import { isSelling } from "./find-parked.ts";
-import { countEducationWords, hasEducationWord, isSold, isTrader } from "./find-unfit.ts";
+import { countEducationWords, hasEducationWord, isTrader, isUnfit } from "./find-unfit.ts";
 import { doubtedFrom, otherPageFrom, schoolName } from "./judge-marks.ts";
 import { isDocument, loginPath } from "./judge-page.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
@@ -9,20 +9,20 @@ import type { AnsweredLook, Case } from "./look.ts";
 import { hasWordsOf, productOfHost } from "./marks.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
 import { findMove, isAway, isDoor, isLoginPage } from "./page-signs.ts";
-import { besideSite, toPlainWords } from "./plain-words.ts";
+import { titleSeparator, toPlainWords } from "./plain-words.ts";
 import type { PageFacts } from "./read-page.ts";
 import { printReasons, type Reason, sumOf } from "./reason.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 
-/** Words of a page: with fewer, it may be a place that was emptied. */
+/** Words of a page: one with fewer may have been emptied. */
 const minTold = 40;
-/** Weights: from the first on, reasons speak for another owner; a reason of the second is a part of the same name. */
+/** Sum of weights from which the page is another owner's; weight of a part of the name that is still there. */
 const [otherOwnerFrom, partOfName] = [4, -1.5];
 
 /** Whose page is this? Undefined if nothing speaks against the people that the link is for. */
 export function judgeOwner(seen: Case, marks: readonly Reason[]): Judgement | undefined {
   const { promise, approved, now } = seen;
-  // That a link leads elsewhere is right if a person has said so.
+  // A person may have approved that the link leads elsewhere.
   const home = registrableDomain(promise.url);
   const from = approved && !approved.seenFrom ? approved.domain : home;
   return now.domain === from || now.domain === home ? judgeSameSite(seen, marks) : judgeOtherSite(seen, from);
@@ -36,23 +36,23 @@ function judgeSameSite(
   const comparison = comparePages(approved, now, page, promise);
   const isTold = page.wordCount >= minTold && hasEducationWord(page);
   const [site = "", siteWas = ""] = [page, approved].map(({ title }) =>
-    title.split(besideSite).at(-1)?.trim(),
+    title.split(titleSeparator).at(-1)?.trim(),
   );
-  // What is behind the page's own name in the title, in two words or more.
+  // The site's name at the end of the title, if it has two words or more.
   const isOwners = comparison.isSameOwner || (site === siteWas && toPlainWords(siteWas).length > 1);
   if (isTold && keepsMenu(approved, page) && isOwners) return;
   const isTranslated = approved.language !== now.language;
-  const signs = withSchool(comparison, page, isTranslated);
-  // A piece of the name comes with the address that was bought.
+  const signs = addEducation(comparison, page, isTranslated);
+  // Whoever buys an address gets a part of the name with it.
   const isBought = comparison.isOtherTopic && isSelling(page);
   const reasons = [...marks, ...signs.filter(({ isPart }) => !isBought || !isPart)];
   const sum = sumOf(reasons);
   const because = `it is another page than on ${approved.on}: ${printReasons(reasons)}`;
   const isOther = comparison.isOtherTopic || (comparison.difference > otherPageFrom && isSelling(page));
-  const isReborn = isOther && sumOf(marks) >= doubtedFrom && isSold(page);
+  const isReborn = isOther && sumOf(marks) >= doubtedFrom && isUnfit(page);
   if (isReborn && isSure(approved, promise)) return { verdict: "changed-hands", because };
   const isAnothers = sum >= otherOwnerFrom && comparison.isOtherTopic && !comparison.isSameOwner;
-  // What led elsewhere and now shows a page itself may be switched off.
+  // A link that used to lead elsewhere and now stays may have been switched off.
   const isInUse = now.domain === approved.domain || sumOf(marks) >= doubtedFrom;
   const isTelling = marks.length > 0 || (!isTranslated && isSomeone(page, finalUrl, now, approved));
   if (isAnothers && isInUse && isTelling && isSure(approved, promise))
@@ -63,7 +63,7 @@ function judgeSameSite(
   return comparison.difference >= otherPageFrom ? { verdict: "looks-different", because } : undefined;
 }
 
-/** A few lines under one heading, with nothing to fetch, may be a wall, a farewell or an app, or a login: nobody's identity. */
+/** Enough to tell whose it is: a few lines under one heading may be a wall, a farewell, an app or a login. */
 function isSomeone(page: PageFacts, at: string, now: PagePicture, approved: PagePicture): boolean {
   const isElsewhere = now.outbound !== "" && !leadsToNamesake(page, approved.domain);
   const isLogin = loginPath.test(new URL(at).pathname);
@@ -79,9 +79,9 @@ function leadsToNamesake({ linkHosts }: PageFacts, domain: string): boolean {
   return labels.every((label) => label.length > 7 && (name.startsWith(label) || label.startsWith(name)));
 }
 
-/** Who takes over a site for gain does not go on about schools; and words in two languages cannot be compared. */
-function withSchool({ reasons }: Comparison, page: PageFacts, isTranslated: boolean): Reason[] {
-  // A seller, too, has "students" or a "library" somewhere.
+/** Education speaks for the same owner, and more so in another language, in which words cannot be compared. */
+function addEducation({ reasons }: Comparison, page: PageFacts, isTranslated: boolean): Reason[] {
+  // Shops, too, mention "students" or a "library".
   if (!hasEducationWord(page) || (isSelling(page) && !isTranslated)) return reasons;
   return [...reasons, { text: "it speaks of education", weight: isTranslated ? -3 : -1.5 }];
 }
@@ -90,13 +90,13 @@ function withSchool({ reasons }: Comparison, page: PageFacts, isTranslated: bool
 const isSure = ({ seenFrom, title, words, description }: PagePicture, { name }: LinkPromise): boolean =>
   !seenFrom || toKey(`${title} ${description} ${words}`).includes(toKey(name));
 
-/** The link leads to someone else's address: the same people with a new one, a login, a paper, or a thief. */
+/** The link leads to another domain: its owner's new one, a login, a newspaper, or a thief's. */
 function judgeOtherSite(seen: Case, from: string): Judgement | undefined {
   const { look, promise, approved, now } = seen;
   const { finalUrl, page } = look;
   if (isLoginElsewhere(look))
     return { verdict: "needs-login", because: `it leads to a login at ${now.domain}` };
-  // What is behind a short or a paper's address may be anywhere, and move.
+  // Short addresses may lead anywhere, and change.
   const isShort = productOfHost("short", new URL(promise.url).hostname) !== undefined;
   if (!page && isShort) return;
   if (!page)
@@ -104,7 +104,7 @@ function judgeOtherSite(seen: Case, from: string): Judgement | undefined {
   const { reasons, isNamesake } = listElsewhereReasons(seen, page, from);
   const sum = sumOf(reasons);
   const because = `it leads to ${now.domain} and not to ${from}: ${printReasons(reasons)}`;
-  // A shortener's own page, with hardly a link, stops its visitors; at a first look little else tells that.
+  // At a first look, a shortener's own page with hardly a link means that it stops visitors.
   const isHalted = !approved && toKey(from) === toLabel(now.domain) && page.linkCount < 4;
   if (isShort && !isHalted && !(approved && sum >= otherOwnerFrom)) return;
   if (isShort)
@@ -113,23 +113,23 @@ function judgeOtherSite(seen: Case, from: string): Judgement | undefined {
   const isWaiting = isPassing(look) && isDoor(page, [now.domain, from]);
   const isAsked = sum < otherPageFrom ? isNamesake : isNamed || isWaiting || isSuccessor(seen, page);
   if (isAsked) return { verdict: "looks-different", because };
-  // Where nobody has ever seen a page, nothing can have changed hands.
+  // If nobody has ever seen a page here, it cannot have changed hands.
   const verdict = sum < otherPageFrom ? "moved" : approved ? "changed-hands" : "off-topic";
   if (verdict === "moved" && look.hops.at(-1)?.by === "frame") return;
   return { verdict, because, target: finalUrl };
 }
 
-/** What is given away by whoever is after the number of a card; the same in every language. */
+/** Prizes with which thieves lure people into giving their card number; the same in every language. */
 const prizes = /\b(?:iphone|ipad|airpods|macbook|playstation|galaxy s\d)/i;
 
-/** Someone else, who does the same or says whose place it took: people of that kind merge, and thieves sell. */
+/** Another organisation of the same kind, or one that says whose place it took: such merge. Thieves sell something. */
 function isSuccessor({ look: { passed }, promise, approved, now }: Case, page: PageFacts): boolean {
   if (isTrader(page) || prizes.test(page.text))
     return countEducationWords(page) >= (schoolName.test(now.domain) ? 1 : 4);
-  const names = approved?.title.split(besideSite).filter((part) => toPlainWords(part).length > 1);
+  const names = approved?.title.split(titleSeparator).filter((part) => toPlainWords(part).length > 1);
   const isNamed = (one: PageFacts) => names?.some((name) => isSaid(name, one)) === true;
   const isToldOf = (one: PageFacts) => isNamed(one) && toKey(one.phrases.line).includes(toLabel(now.domain));
-  // In a language of which not a word is known nobody could say so; in others, names are inflected.
+  // Without word lists for the language we cannot tell, so it counts as one.
   const isHeir = hasEducationWord(page) || !hasWordsOf(now.language) || isNamed(page);
   return isHeir || fitsPromise(page, { ...promise, description: "" }) || passed.some(isToldOf);
 }

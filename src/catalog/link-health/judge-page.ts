@@ -7,7 +7,8 @@ import type { AnsweredLook, Case, Look } from "./look.ts";
 import { hasWordsOf, noticeWords, type WordKind } from "./marks.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
 import * as signs from "./page-signs.ts";
-import { besideSite, leadsOnByPress, toPlainWords } from "./plain-words.ts";
+import { titleSeparator, toPlainWords } from "./plain-words.ts";
+import { onclickJump } from "./read-onward.ts";
 import type { PageFacts } from "./read-page.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 import { topicLikeness, toTopicWords, toWordSet } from "./take-picture.ts";
@@ -19,13 +20,13 @@ export const loginPath =
 /** An interface's answer, a feed or a server's own line: a browser shows it as it is. */
 const forPrograms = /^(?:application\/(?:[a-z.-]+\+)?(?:json|xml)|text\/(?:plain|xml))$/;
 const documentPath = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|epub|rtf)$/i;
-/** Parts of what was approved: under a new title, with fewer of its words it is another text; with less text, some is lost. */
+/** Share of the approved words below which a text under a new title is another; above which it is the same; share of its length. */
 const [mostlyOther, mostlySame, lessText] = [0.3, 0.65, 0.8];
 /** A document has no frame that stays: its next edition has a fifth of its words. */
 const [minDocument, sameDocument] = [25, 0.2];
-/** Who told of it when a person approved the page tells of it still. */
+/** With so many of its approved words, a page is as it was, and so is what it says of errors or endings. */
 const minSame = 0.8;
-/** From 40 words on a page has a topic; long ones say by themselves what they are. */
+/** Words from which a page has a topic, and above which a first look asks for no made-up address. */
 const [minTopicWords, longPageWords] = [40, 120];
 /** An app's shell is the same for every address, and its scripts show the rest. */
 const [shellWords, hardlyWords] = [15, 25];
@@ -44,7 +45,7 @@ export function judgeLostPage({ look, promise, approved }: Case): Judgement | un
   if (look.page) {
     // A page that is called "404 Media" and was approved so is not an error.
     const isKnown = approved?.title && look.page.title.startsWith(approved.title);
-    // Of an entry that was taken out of a data base, some sites show the list, with nothing in it.
+    // For an entry that was deleted, some sites show their list with nothing in it.
     const mayBeEmptied = isDeep(from) && approved && !isStillAbout(approved, look.page);
     const sign = isKnown
       ? signs.findLostEntry(look.page)
@@ -52,19 +53,19 @@ export function judgeLostPage({ look, promise, approved }: Case): Judgement | un
         signs.findLeftoverSign(look.page) ??
         (mayBeEmptied ? signs.findMissingNotice(look.page, "empty") : undefined));
     const { title, heading, wordCount, linkCount, hasScripts } = look.page;
-    // Where all of a short text stayed, a line of it says that of a form or a course.
+    // If a short text is as it was, the line is about a form or a course.
     const isKept =
       approved && isStillAbout(approved, look.page, minSame) && !signs.isOnErrors(`${title} ${heading}`);
     if (sign && !isKept && !signs.isOnErrors(`${approved?.title} ${promise.url}`)) return lost(sign);
     if (!isKnown && wordCount + linkCount === 0 && !hasScripts) return lost("the page is empty");
   }
   const [title = "", was = ""] = [look.page?.title, approved?.title];
-  // "- YouTube" where it was "Why bridges hum - YouTube": the frame of a site around nothing.
+  // "- YouTube" instead of "Why bridges hum - YouTube": the frame of a site around nothing.
   if (/^[-–—|·:]\s/.test(title) && was.length > title.length && was.endsWith(title))
     return lost(`its title is only "${title}" and was "${was}"`);
 }
 
-/** A line of a text that is still there may be about something else: a printed certificate, an old page. */
+/** If the text is still there, "not found" counts in its title and headings only: a line may be about something else. */
 function findInWhole(page: PageFacts, kinds: readonly WordKind[]): string | undefined {
   const head = { ...page, text: [page.title, ...page.headings].join("\n") };
   const { missing = [], others = [] } = Object.groupBy(kinds, (one) => (one === "missing" ? one : "others"));
@@ -97,16 +98,16 @@ export function judgeLostText(seen: Case): Judgement | undefined {
   if (isOther && !isAbout && isLedUp(look)) return ask(`it leads to "${title}", and its text is another`);
 }
 
-/** Hardly a word and no way on, and neither an app's shell, its name on a picture, nor anything else to see, hear or fill in. */
+/** Hardly a word and no link, and it is neither an app's shell, a picture with a name, a player nor a form. */
 const isBare = (page: PageFacts): boolean =>
   page.wordCount < hardlyWords &&
   page.linkCount === 0 &&
   !(page.hasScripts && page.wordCount < shellWords) &&
   !/<(?:i?frame|form|video|audio|object|embed|canvas|svg|area)\b/.test(page.source) &&
-  !leadsOnByPress.test(page.source) &&
+  !onclickJump.test(page.source) &&
   !(/<img\b|background/.test(page.source) && toKey(page.title).includes(toKey(page.text)));
 
-/** In any language: hardly a word is left; or its menu is, around less text, and the title or most words are others. */
+/** In any language: hardly a word is left; or the menu is left around less text, with another title or other words. */
 export function judgeEmptyFrame({ look: { page }, promise: { url }, approved }: Case): Judgement | undefined {
   if (!page || !approved || signs.opensAgain(page)) return;
   const [{ title, wordCount }, { title: was, build }] = [page, approved];
@@ -121,10 +122,10 @@ export function judgeEmptyFrame({ look: { page }, promise: { url }, approved }: 
   return ask(`its menu is there, and "${title}" with less text where "${was}" was`);
 }
 
-/** Beside the site's name, it is called something else or nothing; a large frame keeps most of the words that were approved. */
+/** Apart from the site's name, its title has changed. A large frame around the text may keep most approved words. */
 function isCalledAnew(page: PageFacts, approved: PagePicture): boolean {
   if (isStillAbout(approved, page, 0.75)) return false;
-  const [now = [], then = []] = [page, approved].map(({ title }) => title.split(besideSite));
+  const [now = [], then = []] = [page, approved].map(({ title }) => title.split(titleSeparator));
   const listBeginnings = (parts: readonly string[], others: readonly string[]) =>
     toPlainWords(parts.filter((part) => !others.includes(part)).join(" ")).map((word) => word.slice(0, 5));
   const [own, was] = [listBeginnings(now, then), listBeginnings(then, now)];
@@ -135,7 +136,7 @@ function isCalledAnew(page: PageFacts, approved: PagePicture): boolean {
 export const documentOf = ({ contentType, passed }: AnsweredLook, { url }: LinkPromise) =>
   contentType === "application/pdf" && documentPath.test(new URL(url).pathname) ? passed.at(-1) : undefined;
 
-/** No page is without a link. */
+/** The approved picture has no links and no menu, which every page has. */
 export const isDocument = ({ outbound, build }: PagePicture, url: string): boolean =>
   documentPath.test(new URL(url).pathname) && outbound === "" && !/\bm/.test(build.marks);
 
@@ -160,7 +161,7 @@ function findEnd({ page, passed, finalUrl }: AnsweredLook, approved?: PagePictur
   return end ?? signs.findEnded(page, approved?.title ?? "", isOther);
 }
 
-/** A notice, in whatever language, with one way on: to another site, and not to a newer browser. */
+/** A notice in any language whose only link leads to another site (not to a newer browser). */
 function isPointer({ wordCount, linkHosts, linkCount }: PageFacts, { build, domain }: PagePicture): boolean {
   if (wordCount >= Math.min(minTopicWords, build.size / 2) || linkHosts.size !== 1 || linkCount !== 1)
     return false;
@@ -168,19 +169,19 @@ function isPointer({ wordCount, linkHosts, linkCount }: PageFacts, { build, doma
   return to !== domain && !/^(enable-javascript|browsehappy)\.com$/.test(to);
 }
 
-/** In the old frame, another text leads to a new place: of the same name, in any language, or to which it says that it moved. */
+/** In the old frame, another text links to one new site, which has a similar name or to which it says that it moved. */
 function findMoved({ look: { page }, approved, now }: Case): string | undefined {
   if (!page || !approved || !keepsMenu(approved, page) || isStillAbout(approved, page, mostlySame)) return;
   const known = approved.outbound.split(" ");
   const [to, more] = now.outbound.split(" ").filter((domain) => domain && !known.includes(domain));
   if (!to || more || page.wordCount >= approved.build.size * lessText) return;
   const [name, own] = [toLabel(to), toLabel(approved.domain)];
-  // "Physics" and "books" are in the names of many.
+  // Short names such as "physics" and "books" are parts of many others.
   const isNamesake = Math.min(name.length, own.length) > 7 && (own.startsWith(name) || name.startsWith(own));
   if (isNamesake || noticeWords.moved.find(page.phrases)) return `all that its frame has now leads to ${to}`;
 }
 
-/** To a list that it may have been in. */
+/** It leads to a shorter path: probably to the list that the page was in. */
 const isLedUp = ({ hops: [first], finalUrl: to }: AnsweredLook) =>
   first && countSteps(first.from) > countSteps(to);
 const countSteps = (url: string): number => new URL(url).pathname.split("/").filter(Boolean).length;
@@ -188,7 +189,7 @@ const countSteps = (url: string): number => new URL(url).pathname.split("/").fil
 const isEndOf = (title: string, whole: string): boolean =>
   title.length > 2 && title !== whole && whole.endsWith(title);
 
-/** Asked once it is known to be the same people's. Another subdomain's start page may well be where the page went. */
+/** Asked once the owner is known to be the same. A page may well have moved to another subdomain's start page. */
 export function judgeLostToStart({ look, promise, approved }: Case): Judgement | undefined {
   const [from, to] = [new URL(promise.url), new URL(look.finalUrl)];
   if (look.hops.length === 0 || !isStart(to)) return;
@@ -199,7 +200,7 @@ export function judgeLostToStart({ look, promise, approved }: Case): Judgement |
   return ask(`it leads to the start page of ${to.hostname}`);
 }
 
-/** A page that says it is none before it leads to the site's start or a list, which may look as the approved page did. */
+/** A page on the way said "not found" and led on to the site's start page or a list, which may look like the approved page. */
 export function judgeLostJourney({ passed, finalUrl, hops }: AnsweredLook): Judgement | undefined {
   const isOwn = hops.every(({ from }) => registrableDomain(from) === registrableDomain(finalUrl));
   const find = isStart(new URL(finalUrl)) ? signs.findMissingNotice : isOwn ? signs.findMissingBox : () => "";
@@ -211,7 +212,7 @@ export const bareHost = (url: URL): string => url.hostname.replace(/^www\./, "")
 
 const isDeep = (url: URL): boolean => !isStart(url) || url.search.length > 1;
 
-/** What a page with a good status is for, if it is the right people's: not to ask for a password. */
+/** The right people's page, with a good status, that only asks for a password. */
 export function judgeLogin({ look, promise: { url } }: Case): Judgement | undefined {
   const [from, to] = [new URL(url).pathname, new URL(look.finalUrl).pathname];
   if (loginPath.test(from)) return;
@@ -221,12 +222,12 @@ export function judgeLogin({ look, promise: { url } }: Case): Judgement | undefi
     return { verdict: "needs-login", because: "all it shows is a form for a name and a password" };
 }
 
-/** Enough words to have a topic, in a language whose words for education are known, and none of ours among them. */
+/** A first look at a long enough page in a known language, with no word of education and none of the directory's. */
 export function judgeTopic({ look: { page }, promise, approved }: Case): Judgement | undefined {
   if (!page || page.wordCount < minTopicWords || hasEducationWord(page)) return;
   if (approved || schoolName.test(registrableDomain(promise.url))) return;
   const language = detectLanguage(page);
-  // What is English calls itself anything; small languages are read as their neighbours.
+  // English pages may declare any language. Small languages may be taken for their neighbours, so the declared one must be known.
   const isRead = language === "en" || (knowsLanguage(language) && hasWordsOf(page.declaredLanguage));
   if (!isRead || fitsPromise(page, promise)) return;
   return { verdict: "off-topic", because: `no word of "${promise.name}" or its description is on the page` };

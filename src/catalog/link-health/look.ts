@@ -5,7 +5,7 @@ import failures from "./texts/failures.json" with { type: "json" };
 
 /** One hop of a journey: by the server's redirect, by the page's own "refresh" or script, or into the frame that fills it. */
 export interface Hop {
-  /** The server's; 200 of a page, and 307 if its script looks at the visitor first. */
+  /** The server's; 200 if a page leads on, 307 if its script first looks at the visitor. */
   status: number;
   from: string;
   to: string;
@@ -18,7 +18,7 @@ export type Look = AnsweredLook | FailedLook;
 interface Journey {
   finalUrl: string;
   hops: Hop[];
-  /** The pages on the way that sent visitors on by themselves; and what a document says. */
+  /** Pages on the way that led on by themselves; for a document, its text. */
   passed: readonly PageFacts[];
 }
 
@@ -29,7 +29,7 @@ export interface AnsweredLook extends Journey {
   contentType: string;
   /** cf-mitigated and the like: the server itself says that a wall is in front of the page. */
   isChallenge: boolean;
-  /** Of a program, or of an archive that calls itself one: what the server sends in place of a page. */
+  /** The name of a program, or of an archive called like one, that the server sends in place of a page. */
   program?: string;
   /** Bytes of the body that were read; reading stops early on large ones. */
   bodyBytes: number;
@@ -38,7 +38,7 @@ export interface AnsweredLook extends Journey {
   isSlow: boolean;
 }
 
-/** An answer, beside what the link is supposed to be. */
+/** An answer, with what the link is supposed to be. */
 export interface Case {
   look: AnsweredLook;
   promise: LinkPromise;
@@ -52,7 +52,7 @@ export interface FailedLook extends Journey {
   failure: LookFailure;
 }
 
-/** Why no answer came, as far as it matters to a verdict. */
+/** Why no answer came, as far as verdicts need it. */
 export type LookFailure = keyof typeof failures;
 
 const table = failures as Record<LookFailure, { verdict: Verdict; because: string; codes?: string }>;

@@ -9,17 +9,17 @@ import { PhraseList } from "./phrase-list.ts";
 
 // The marks are data: `marks/*.json`, each entry with an example that a test finds by it. A new mark is a new entry, or a
 // word between two `|`; `domain*` is every word that begins so.
-/** `withdrawn` says it of an entry of a list (also of papers and people), `over` in a title of its own, `ended` in a head. */
+/** `withdrawn`: about an entry of a list, a paper or a person; `over`: a part of a title that says nothing else; `ended`: in a head. */
 type NoticeKind = "missing" | "withdrawn" | "empty" | "closed" | "moved" | "soon" | "repair" | "robots";
 /**
- * `education` is what this directory is about; `help` warns, heals or reckons, and `calls` is what traders have one press.
- * `joins` is that only if hardly more than `now` is beside it. `default` is what hosts show before there is a site.
+ * `education`: what this directory is about. `help`: warns, heals or calculates. `calls`: labels of traders' buttons; `joins` is
+ * one only if hardly more than `now` is beside it. `default`: what hosts show before there is a site.
  */
 export type WordKind =
   | (NoticeKind | "farewell" | "former" | "longer" | "page" | "adverts" | "education" | "help")
   | ("calls" | "joins" | "now" | "binds" | "guard" | "off")
   | ("over" | "ended" | "again" | "away" | "weekday" | "entry" | "default");
-/** `loader`: only traders load from it; `fresh`: not filled yet; `helper`: pages that help lead to it; `adult`: labels for filters. */
+/** `loader`: only traders load from it; `fresh`: a new site without content; `helper`: a helpline; `adult`: labels for filters. */
 export type ProductKind =
   | ("parking" | "loader" | "wall" | "login" | "short" | "leftover")
   | ("fresh" | "error" | "helper" | "adult" | "payment");
@@ -40,7 +40,7 @@ export const saleWords = new PhraseList<SaleTag>(
 const otherCodes: Record<string, string> = { nb: "no", nn: "no", bs: "hr", fil: "tl", iw: "he", in: "id" };
 const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
-/** In a language of which not a word is known here nothing tells the same people from others. "jp" and "cz" say nothing. */
+/** Do the lists know the language? If not, nothing tells one owner from another. Not a real code, such as "jp": assumed. */
 export const hasWordsOf = (language: string) =>
   !names.of(language || "zz") || parked.some((one) => one.language === (otherCodes[language] ?? language));
 
@@ -55,13 +55,13 @@ const [trade, innocent] = [badNames.trade.split("|"), new RegExp(badNames.excuse
 const nameKinds = badNames.kinds.map(({ kind, names, parts, words }) => ({
   kind,
   whole: new RegExp(names),
-  /** Syllables of other words as well: only as a whole part, or among a trader's syllables; words need those. */
+  /** Other words contain these, too, so they count as a whole part or beside a trader's syllables; `words` only beside those. */
   syllables: [...parts.split("|"), ...(words?.split("|") ?? [])],
   words: new Set(words?.split("|")),
 }));
 const anySyllable = new RegExp(nameKinds.flatMap(({ syllables }) => syllables).join("|"));
 
-/** What a domain's own name says of what is sold there. */
+/** What a domain's name says about what is sold there. */
 export function kindOfName(domain: string): string | undefined {
   if (innocent.test(domain)) return;
   const certain = nameKinds.find(({ whole }) => whole.test(domain));
@@ -92,7 +92,7 @@ function isOfTrade(text: string): boolean {
 
 export interface UnfitTag {
   kind: string;
-  /** Said by nobody who means something else. */
+  /** It has no other meaning. */
   isStrong: boolean;
 }
 
@@ -106,8 +106,8 @@ export const unfitWords = new PhraseList<UnfitTag>(
 const forgedKinds = ["done", "sure", "exam", "study", "chosen", "record", "quiet", "paid", "warns"] as const;
 
 /**
- * What those say who write papers for others, each by its language, with no `not` at either end of it; `told` and `beside`
- * (secrecy, checks for plagiarism) are said of them, and by juries and faculties, as well.
+ * What people say who write papers for others, by language, and the `not` that turns it round. Juries and faculties also say
+ * `told` and `beside` (secrecy, checks for plagiarism).
  */
 export const millWords = Object.fromEntries(
   (["work", "writes", "not", "told", "offer", "beside"] as const).map((role) => [
@@ -117,8 +117,8 @@ export const millWords = Object.fromEntries(
 ) as Record<"work" | "writes" | "not" | "told" | "offer" | "beside", PhraseList<{ language: string }>>;
 
 /**
- * What those say who sell results: without an exam, without lessons, with marks or a year of one's choice, or `done` by
- * others; with a `sure` end, entered in the register, in secret, half in advance. `warns` is said against them.
+ * What sellers of results say: no `exam`, no `study`, marks or a year as `chosen`, `done` by others, a `sure` end, entered in
+ * the `record`, in secret (`quiet`), half `paid` in advance. `warns`: what others say against them.
  */
 export const forgedWords = new PhraseList<{ kind: (typeof forgedKinds)[number]; language: string }>(
   forgedKinds.flatMap((kind) =>
@@ -126,7 +126,7 @@ export const forgedWords = new PhraseList<{ kind: (typeof forgedKinds)[number]; 
   ),
 );
 
-/** What many sellers of papers, results and places say, each of it little by itself and said by others as well. */
+/** Weak signs of sellers of papers, results and places: honest pages have one or another of them. */
 export const sellerWords = new PhraseList(sellers.map(({ kind, words }) => [words, kind] as const));
 
 const known = products.map((one) => ({ ...one, source: one.source?.split("|") ?? [] }));
@@ -136,10 +136,10 @@ const productOf = new Map(
   ),
 );
 
-/** Walls that leave a script on the pages behind them as well. */
+/** Robot walls whose script is also on the pages behind them. */
 export const watchers = new Set(products.filter(({ watches }) => watches).map(({ product }) => product));
 
-/** Whose host it is, or is below, of those that are known for one thing. */
+/** The product to which a host, or the domain above it, belongs. */
 export function productOfHost(kind: ProductKind, host: string): string | undefined {
   const at = host.indexOf(".");
   return productOf.get(`${kind} ${host}`) ?? (at < 0 ? undefined : productOfHost(kind, host.slice(at + 1)));

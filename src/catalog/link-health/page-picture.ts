@@ -33,20 +33,20 @@ export interface PagePicture {
 }
 
 const blankTexts = { description: "", organisations: [], words: "", outbound: "" };
-/** What a picture has beside its first line if nothing was seen of it. */
+/** For a picture of which only the first line was stored. */
 export const blankDetails = { ...blankTexts, build: { size: 0, marks: "" } };
 
 export const keptOutbound = 8;
-/** Of each menu link's hash so many digits are kept; so large a part of them has to be left for the menu to be the same. */
+/** How many digits of each menu link's hash are kept, and what share of the links makes it the same menu. */
 const [menuDigits, minKeptMenu] = [4, 0.5];
 export const toMenuHashes = (menu: readonly string[]): string =>
   [...new Set(menu.map((one) => hash32(one).slice(0, menuDigits)))].join("");
 
-/** Of where it leads (p), of what it has visitors do (d), or of its menu (m). */
+/** The hash of where it leads (p), of what it has visitors do (d), or those of its menu (m). */
 export const findMark = ({ build }: PagePicture, kind: "p" | "d" | "m"): string | undefined =>
   build.marks.split(" ").find((mark) => mark.startsWith(kind));
 
-/** Visitors are to pay into other accounts than when it was approved, and into none of those. */
+/** None of the accounts into which visitors are to pay is one of those that were approved. */
 export function paysOthers(before: PagePicture, now: PagePicture): boolean {
   const list = ({ build }: PagePicture): string[] => build.marks.match(/\bb\w+/g) ?? [];
   const [known, named] = [list(before), list(now)];
@@ -57,7 +57,7 @@ export function paysOthers(before: PagePicture, now: PagePicture): boolean {
 export const doesAsBefore = (before: PagePicture, now: PagePicture): boolean =>
   findMark(before, "d") === findMark(now, "d");
 
-/** Most of its menu leads where it led, under the same labels: someone else would have made the site anew. */
+/** Half of its menu links are as they were: someone else would have made a new site. */
 export function keepsMenu(picture: PagePicture, { menu }: PageFacts): boolean {
   const before = findMark(picture, "m")?.slice(1).match(/.{4}/g) ?? [];
   const now = new Set(toMenuHashes(menu).match(/.{4}/g));

@@ -2,13 +2,13 @@ import { findLapsedHosting, minTaught } from "./find-parked.ts";
 import { countEducationWords, countTaught, hasEducationWord } from "./find-unfit.ts";
 import { noticeWords, type ProductKind, productInSource, type WordKind, watchers } from "./marks.ts";
 import { PhraseText } from "./phrase-list.ts";
-import { besideSite, toPlainWords } from "./plain-words.ts";
+import { titleSeparator, toPlainWords } from "./plain-words.ts";
 import { type PageFacts, shortPageWords } from "./read-page.ts";
 import { domainOfHost } from "./registrable-domain.ts";
 
-/** Below this a page is a notice and not content. With more links it has a menu, as a new site has that tells it is new. */
+/** A page with fewer words is a notice, not content. A page with more links has a menu. */
 const [noticeSize, noticeLinks] = [80, 3];
-/** In words: an empty page, an opening line, how near signs of an end are, how far from a former owner's, content behind a wall. */
+/** In words: an empty page, an opening line, nearness of two signs of an end, distance from a former owner's mention, content behind a wall. */
 const [emptyWords, minOpening, nearClosing, nearFormer, minContent] = [15, 8, 40, 15, 30];
 
 /** The page is not there, whatever the status says. */
@@ -18,21 +18,21 @@ export function findNotFoundSign(page: PageFacts): string | undefined {
   const alert = page.wordCount < emptyWords ? turnedAway.exec(page.scripts)?.[1] : undefined;
   if (alert) return `a box says "${alert}"`;
   if (page.wordCount < emptyWords && stateMissing.test(page.scripts)) return "its script draws a 404";
-  const part = sayPart(page, [...page.title.split(besideSite), page.heading]);
+  const part = sayPart(page, [...page.title.split(titleSeparator), page.heading]);
   return part ?? findProductSign(page, "error") ?? findMissingNotice(page);
 }
 
-/** Boards without a page for it say so in a box, and send visitors back to where they came from. */
+/** Some boards have no page for errors: they say it in an alert box and send visitors back. */
 const turnedAway =
   /\balert\s{0,9}\(\s{0,9}["'`]([^"'`]{2,200})["'`][\s\S]{0,200}?\bhistory\s{0,9}\.\s{0,9}(?:back|go)\s{0,9}\(/;
 
-/** What an app is to draw is in the state that comes with it. */
+/** An app's own state says that it will draw a 404. */
 const stateMissing =
   /"(?:statusCode|status)"\s{0,9}:\s{0,9}"?404\b|\berror:.{0,300}\bstatus:\s?404\b|"page"\s{0,9}:\s{0,9}"\/(?:_error|404)"|ERROR_FALLBACK;404|"error".{0,900}"statusCode":\d{1,3},.{0,900},404,/;
 
 const sentBox = /\balert\s{0,9}\(\s{0,9}["'`]([^"'`]{2,200})["'`][\s\S]{0,99}?\blocation\b/;
 
-/** Others send them on to the list that the entry was in: what the box says tells that from a page that moved. */
+/** Others send visitors on to the list that contained the entry. The words in the box tell this from a move. */
 export function findMissingBox({ wordCount, scripts }: PageFacts): string | undefined {
   const box = wordCount < emptyWords ? sentBox.exec(scripts)?.[1] : undefined;
   return box && say("missing", PhraseText.of(box));
@@ -40,12 +40,12 @@ export function findMissingBox({ wordCount, scripts }: PageFacts): string | unde
 
 const sentenceEnd = /\n|[.!?\u2026]\s|[\u3002\uff01\uff1f\u0964\u0589]/;
 
-/** A notice that says it anywhere. With more to read, one sentence has to say it of the page: not that sure profits do not exist. */
+/** A short notice may say it anywhere. In a longer one, the sentence has to mention the page: "sure profits do not exist" does not. */
 export function findMissingNotice(
   page: PageFacts,
   kind: "missing" | "empty" = "missing",
 ): string | undefined {
-  // The frame of an entry keeps the headings over its empty parts; who misses a page makes no sections, and teaches nothing.
+  // Error pages have no sections and teach nothing. An empty entry keeps some headings.
   if (!isNotice(page) || page.headings.length >= (kind === "empty" ? 5 : 3)) return;
   if (kind === "empty" || countUnlinked(page) < minArticle / 2) return say(kind, page.phrases);
   const sentences = countTaught(page) < minTaught ? page.text.split(sentenceEnd).map(PhraseText.of) : [];
@@ -55,9 +55,9 @@ export function findMissingNotice(
 /** "Results of your search: 0", in whatever language. */
 const nought = /^ ?\p{L}\S{1,29} [^:\n]{2,40}: ?0 ?$/mu;
 
-/** One short line of a longer page says it: an alert where the text was. */
+/** One short line of a longer page says it, in place of the text. */
 export function findMissingLine({ text }: PageFacts, kinds: readonly WordKind[]): string | undefined {
-  // In a longer one a part of a list was withdrawn, or one exam of many.
+  // A longer line may be about one exam of many that was withdrawn.
   const max = (kind: WordKind) => noticeSize * (kind === "withdrawn" ? 0.4 : 0.5);
   if (kinds.includes("empty") && nought.test(text)) return "it says that there are 0";
   const find = (line: PhraseText) => kinds.map((one) => (line.all.length < max(one) ? say(one, line) : ""));
@@ -66,7 +66,7 @@ export function findMissingLine({ text }: PageFacts, kinds: readonly WordKind[])
 
 /** A part of a title that says nothing else and is new: "[Expired] Teaching fellow", "Job expired | The board". */
 export function findOver(title = "", before = ""): string | undefined {
-  const part = title.split(besideSite).find((one) => !before.includes(one) && isWhole("over", one));
+  const part = title.split(titleSeparator).find((one) => !before.includes(one) && isWhole("over", one));
   return part && `its title says "${part.trim()}"`;
 }
 
@@ -74,16 +74,16 @@ export function findOver(title = "", before = ""): string | undefined {
 const isWhole = (kind: WordKind, text: string, part = PhraseText.of(text)): boolean =>
   noticeWords[kind].findAll(part).some((one) => one.text.length + 2 >= part.line.length);
 
-/** In a line without a year long past: of a mine, or of the founders' first school, lessons tell as well. */
+/** Lines with a year long past are history: lessons tell of mines and schools that closed. */
 const longPast = /(?:1[5-9]|20[01])\d\d|一[五六七八九]/;
 const isRecent = (line: string) => !longPast.test(line);
 const recentOf = (text: string) => PhraseText.of(text.split("\n").filter(isRecent).join(" . "));
 
-/** A notice that is headed with it, of whoever may have moved: a person sees where to. */
+/** A notice whose head says "moved", with links to one other site only. */
 export const findMove = (page: PageFacts, maxLinks = noticeLinks): string | undefined =>
   page.linkHosts.size === 1 && page.linkCount <= maxLinks ? say("moved", headOf(page)) : undefined;
 
-/** That its address was someone else's, on a page that speaks of education hardly anywhere but there. */
+/** It says that its address was someone else's, and hardly speaks of education apart from that. */
 function findFormer({ phrases }: PageFacts): string | undefined {
   const { at } = noticeWords.former.find(phrases) ?? { at: 0 };
   const far = noticeWords.education.findAll(phrases).filter((one) => Math.abs(one.at - at) > nearFormer);
@@ -115,11 +115,11 @@ export function findClosing(page: PageFacts, before?: string, isSite = true): st
   return notices[0] && other && `it says "${notices[0]}" and "${other}"`;
 }
 
-/** Something else than the first of what is said, or a part of it. */
+/** One that neither contains the first nor is a part of it. */
 const findOther = (notices: readonly string[], first = notices[0] ?? ""): string | undefined =>
   notices.find((one) => !first.includes(one) && !one.includes(first));
 
-/** Under the title that it always had, a site says in place of the text that it has none. */
+/** Under its approved title, the page says that there is no text. */
 export const findLostEntry = (page: PageFacts): string | undefined =>
   sayPart(page, page.headings.slice(0, 2)) ?? findMissingNotice(page);
 
@@ -142,7 +142,7 @@ export function isAway(page: PageFacts): boolean {
   return (noticeWords.away.find(place) ?? noticeWords.weekday.find(headOf(page))) !== undefined;
 }
 
-/** As rounds do; not "it will not reopen". */
+/** It says that it will open again, as rounds of applications do; not "it will not reopen". */
 export const opensAgain = (page: PageFacts): boolean =>
   isAway(page) ||
   noticeWords.again.findAll(page.phrases).some(({ at }) => !denied.test(page.phrases.all[at - 1] ?? ""));
@@ -156,10 +156,10 @@ const isBare404 = (page: PageFacts): boolean =>
     ),
   );
 
-/** So many words outside of links are an article, which may be called as it likes; of a lesson fewer are enough. */
+/** Words outside of links that make an article, which may have any title; half as many make a lesson. */
 const minArticle = 60;
 
-/** A title that says it and hardly more. One that goes on, or says it of its matter, does not where there is an article. */
+/** A part of the title that says "not found" and hardly more. On an article, a longer title may be about its topic. */
 function sayPart(page: PageFacts, parts: readonly string[]): string | undefined {
   const pieces = parts.map((part) => part.split(/[:：]/).map(PhraseText.of));
   // "Page not found – a poem | The school's paper".
@@ -170,9 +170,9 @@ function sayPart(page: PageFacts, parts: readonly string[]): string | undefined 
     const lengths = all.map(({ text }) => text.length);
     const taken = piece.hasUnspaced ? lengths.reduce((a, b) => a + b, 0) : Math.max(...lengths);
     const [found] = all;
-    // "Not found" alone is said of much, and of a page of nothing else.
+    // "Not found" may be about anything, "page not found" only about a page.
     const room = noticeWords.page.find(piece) ? 24 : 9;
-    // In letters: how much more a part of the title may say.
+    // In letters: how much else may be in the same part.
     const maxBesides = taken < 10 ? room : 32;
     if (!found || piece.line.length > taken + maxBesides) continue;
     const isAll = piece.line.length <= taken + room && !goesOn;
@@ -187,7 +187,7 @@ function isArticle(page: PageFacts, minLesson: number): boolean {
   return words >= minArticle || (words >= minLesson && countTaught(page) >= minTaught);
 }
 
-/** A server's, a builder's or a host's own filling, where a site was or is to be. */
+/** What servers, site builders and hosts show if there is no site (any more or yet). */
 export function findLeftoverSign(page: PageFacts): string | undefined {
   if (page.wordCount >= shortPageWords) return;
   const sign = findProductSign(page, "leftover") ?? findProductSign(page, "fresh") ?? findLapsedSign(page);
@@ -195,7 +195,7 @@ export function findLeftoverSign(page: PageFacts): string | undefined {
   return findUnfilled(page) ?? (countEducationWords(page) < 2 ? findUnfilled(page, page.phrases) : undefined);
 }
 
-/** What hosts say there, lessons on servers are called as well, but not that alone: in a school's words, or below a menu. */
+/** Lessons about servers may have hosts' titles, but they also have words of education or a menu. */
 function findUnfilled(page: PageFacts, place = headOf(page)): string | undefined {
   const isTaught = countEducationWords(page) > 1 && !isWhole("default", page.title);
   const isHosts = page.menu.length <= noticeLinks && !isTaught;
@@ -218,7 +218,7 @@ function findLapsedSign(page: PageFacts): string | undefined {
 export function findRepairSign(page: PageFacts): string | undefined {
   if (page.wordCount >= shortPageWords) return;
   const isBrief = page.wordCount < 60 && !hasEducationWord(page);
-  // Above a page that works, a heading tells of repairs to come.
+  // On a page that works, a heading may announce repairs.
   const isAtWork = isArticle(page, minArticle) && page.headings.length > 2;
   const head = isAtWork ? PhraseText.of(page.title) : headOf(page);
   return say("repair", head) ?? (isBrief ? say("repair", page.phrases) : undefined);
@@ -228,22 +228,22 @@ export function findRepairSign(page: PageFacts): string | undefined {
 export const isOnErrors = (title: string): boolean =>
   /\b404\b/.test(title) || say("missing", PhraseText.of(title)) !== undefined;
 
-/** A script that leaves a cookie and calls its own address again: a browser is let in then. */
+/** A script that sets a cookie and loads its own address again, which then lets browsers in. */
 const knocking =
   /document\.cookie\s{0,9}=[\s\S]{1,900}?\blocation(?:\.reload\s{0,9}\(|(?:\.href)?\s{0,9}=\s{0,9}(?:window\.|document\.)?location\b)/;
 
-/** The same, if the address that it calls is there for browsers with that cookie only. */
+/** The same, if the other address answers only browsers with that cookie. */
 export const findKnock = (passed: readonly PageFacts[], status: number): string | undefined =>
   status >= 400 &&
   passed.some(({ wordCount, scripts }) => wordCount < emptyWords && /document\.cookie\s{0,9}=/.test(scripts))
     ? "it leaves a cookie and calls an address that is there with it only"
     : undefined;
 
-/** What works in a page, and not what it says or links to: there a lesson on such products names them. */
+/** The working parts of a page, without its texts and links, in which a lesson may mention such products. */
 const workings =
   /<script\b[^<>]*>[^<]*|<(?:html|body|head|meta|link|base|div|form|input|button|iframe|frame|object|h1)\b[^<>]*>/g;
 
-/** What a form of any kind may have, and a refusal only to ask who is there. */
+/** Any form may have one; on a refusal, it asks whether we are a robot. */
 const riddle = /<(?:div|form|input|iframe)\b[^<>]*(?:captcha|cf-turnstile|geetest)/;
 const refusals = new Set([401, 403, 405, 406, 429, 503]);
 
@@ -283,7 +283,7 @@ function say(kind: WordKind, place: PhraseText): string | undefined {
   return found && `it says "${found.text}"`;
 }
 
-/** Few words and ways, to `own` sites only, and asking for nothing yet: a queue, or who one is. A thief's door asks. */
+/** A waiting room: few words, few links to `own` sites only, and no form for secrets, as thieves have. */
 export const isDoor = (page: PageFacts, own: readonly string[]): boolean =>
   isNotice(page) &&
   page.linkCount <= noticeLinks &&
@@ -291,7 +291,7 @@ export const isDoor = (page: PageFacts, own: readonly string[]): boolean =>
   !page.hasPassword &&
   !page.hasCard;
 
-/** Who misses a page writes no sections of which one teaches. */
+/** It has sections that teach, which error pages do not have. */
 export const isLesson = (page: PageFacts) => page.headings.length > 2 && isArticle(page, minArticle / 2);
 
 const isNotice = (page: PageFacts): boolean => page.wordCount < noticeSize;

@@ -18,7 +18,7 @@ export function parseChecks(files: readonly CheckFile[], folder = "content/check
   for (const { path, text } of files) {
     const report = (line: number, what: string, fix: string) =>
       problems.push({ level: "error", where: `${folder}/${path}:${line}`, what, fix });
-    // Never written so: a crash or a slip has emptied it, and with it what it hid.
+    // Never written so: a crash or an editor has emptied it, and with it what it hid.
     if (text.replace(/^#.*/gm, "").trim() === "") report(1, "the file is empty", again);
     else if (path === runsPath) parseRuns(text, runs, report);
     else parseRecords(text, records, report);

@@ -1,15 +1,15 @@
 import alike from "./marks/look-alikes.json" with { type: "json" };
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
-/** A page may pile marks up, and normalising takes the square of a pile (UAX 15: thirty are enough for any word). */
+/** Normalising takes quadratic time for a pile of combining marks; thirty are enough for any word (UAX 15). */
 const piledMarks = /(\p{M}{30})\p{M}+/gu;
 /** Scripts written without spaces: two neighbouring characters count as a word. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Accents and letters that capitals lose, letters that nobody sees, and scripts mixed within a word. */
+/** Accents and letters that capitals lose, invisible characters, and scripts mixed within a word. */
 const disguise =
   /\p{DI}|[\u00df\u0131\u0390\u03ac-\u03b0\u03c2\u03ca-\u03ce\u1f00-\u1fff]|i\u0307|[a-z][\u0370-\u058f]|[\u0370-\u058f][a-z]/u;
-/** In other scripts some of them part words. */
+/** Only in these scripts: in others, some invisible characters separate words. */
 const unseen = /(?<=[\p{sc=Latin}\p{sc=Cyrl}\p{sc=Grek}])\p{DI}+(?=[\p{sc=Latin}\p{sc=Cyrl}\p{sc=Grek}])/gu;
 const accented = /[\u00df\u0131\u0390\u03ac-\u03b0\u03c2\u03ca-\u03ce\u1f00-\u1fff]|i\u0307/g;
 const mixed = /[a-z][\u0370-\u058f]|[\u0370-\u058f][a-z]/;
@@ -59,8 +59,5 @@ function toPairs(word: string): string[] {
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 }
 
-/** A poster before a start page has visitors press it, and no link. */
-export const leadsOnByPress =
-  /\sonclick=(["'])(?:javascript:)?(?:(?:window|document|top|self)\.)?location(?:\.href)?(?:\s?=\s?|\.(?:assign|replace)\()(?!\1)["'](?:\/(?=["'])|\/?[\w.?-][^<>:'"]{0,99})["']\)?;?\s?(?:return false;?\s?)?\1/;
 /** "Page not found | The site" is two parts. */
-export const besideSite = /[|·–—[\]【】]|\s-\s|::/;
+export const titleSeparator = /[|·–—[\]【】]|\s-\s|::/;

@@ -2,23 +2,23 @@ import { registrableDomain } from "./registrable-domain.ts";
 import { readAttribute, toText } from "./scan-html.ts";
 
 const [maxHosts, maxMenu, maxLabelChars, maxOutwardChars, maxLabelsChars] = [100, 60, 80, 2_000, 4_000];
-/** Or what calls itself a browser. */
+/** Programs, and what calls itself a browser. */
 const program =
   /\.(js|hta|vbs|scr|bat|cmd|ps1|lnk|exe|msi|apk)([?#]|$)|(?<![a-z])(chrome|firefox|browser)(?![a-z])[^/]{0,99}$/i;
 /** An archive or a program, from elsewhere than the makers of browsers; on the site itself only a program. */
 const download =
   /^https?:\/\/(?![^/?#]*\b(?:google\w{0,4}|mozilla|microsoft|apple|opera|adobe|github)\.\w)[^?#\s]{4,300}\.(?:zip|rar|7z|exe|msix?|apk|js|hta|dmg|iso)(?:[?#]|$)/i;
-/** A browser's new version, by a label with one more word, or the address below it. Operas and safaris have lessons. */
+/** An offer of a new browser, by its label and at most one more word, or by its address. "Opera" and "safari" alone are topics. */
 const update =
   /^(?=[\s\S]*update)(?:(?:[^ ]+ )?(?:(?:google|mozilla|microsoft|apple|adobe) )?(?:chrome|firefox|edge|safari|opera|flash player)|(?:chrome|firefox|edge|safari|opera) [^ ]+)\n|\n\S*(?:(?<![a-z])(?:chrome|firefox|edge|safari|opera|browser|flash[\W_]?player)[\W_]?update|update[\W_]?(?:chrome|firefox|edge|safari|opera|browser|flash)(?![a-z]))/i;
-/** What nobody reads in a browser. */
+/** Files that install something. */
 const installer = /^[^?#]{1,300}\.(?:exe|msix?|apk|scr|hta|dmg|pkg)(?:[?#]|$)/i;
 const app = /^[^?#]{1,300}\.x?apk(?:[?#]|$)/i;
 /** What comes before a name in the address of the page where a trader offers it: /buy/path-finder.org. */
 const offerPath =
   /[/_-](?:buy|offers?|sale|forsale|auctions?|bid|domains?|lander)[/?_-](?:[a-z]{1,12}[=/]){0,2}$/i;
 
-/** What a page's links tell of it, while it is scanned. */
+/** Collects what a page's links say about it while it is scanned. */
 export class LinkReader {
   readonly facts = {
     /** Its first links to pages of its own site, as label and address: mostly its menu. */
@@ -35,7 +35,6 @@ export class LinkReader {
     hasApp: false,
     /** The host of a link to where this site's own name is offered. */
     saleHost: "",
-    /** Hosts that it links to, with the number of links. */
     linkHosts: new Map<string, number>(),
     linkCount: 0,
     /** Links that differ from others in what they ask for only: `/?q=...`. */

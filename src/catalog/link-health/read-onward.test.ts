@@ -155,7 +155,7 @@ describe("where a script sends its visitors", () => {
     expect(readChoosyJump(script, "https://here.org/", "searchers")).toBeUndefined();
   });
 
-  it("reads a script that leads everybody on and does nothing else", () => {
+  it("reads a script that leads everyone on and does nothing else", () => {
     const jump = 'window.location.replace("https://there.org/?a=1&b=2");';
     expect(readPlainJump(` ${jump}\n`, "https://here.org/")).toBe("https://there.org/?a=1&b=2");
     expect(

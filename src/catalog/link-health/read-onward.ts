@@ -1,10 +1,10 @@
 import { tryOr } from "#base/try-or.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 
-/** But not for small screens only. */
+/** A script that leads on: `location = ...`, `.replace(...)`, `window.open(..., "_top")`; not if it is for small screens only. */
 const jumpPattern =
   /(?<!\bif\s?\([^{};]{0,99}(?:screen|innerWidth|clientWidth|matchMedia)\b[^{};]{0,99}\)\s?\{?\s?(?:window\.|document\.)?)(?:\blocation\s{0,9}(\[)|\blocation(?:\.href)?\s{0,9}=(?!=)\s{0,9}([^\n]{1,900})|\blocation\.(?:replace|assign)\s{0,9}\(\s{0,9}([^\n]{1,900})|\bwindow\.open\s{0,9}\(\s{0,9}([^;\n]{1,600},\s{0,9}["']_(?:self|top|parent)["']))/;
-/** Where the visitor is: out of a frame, or from http to https, and to no other name or path. */
+/** It stays where it is: leaves a frame, or goes from http to https, on the same host and path. */
 const samePlace =
   /^(?:["'`]https:(?:\/\/)?(?:["'`]\s?\+\s?|\$\{)(?:window\.|document\.)?location\.(?:host(?:name)?\b(?!\s?(?:[.[]|\}[^$`]|\+\s?["'`]))|href\.s(?:ub|lice)\w{0,6}\([^()]{1,50}\)(?!\s?[.+]))|(?:(?:window|self|document)\.){0,2}location(?:(?:\.href|\.origin)?\s?(?:[;)}]|$|\+\s?(?:["'`][?#]|(?:window\.)?location\.))|\.href\.replace\(\s?["'/]\^?http:(?:\\?\/){0,2}["'/],\s?["'`]https:(?:\/\/)?["'`]))/;
 /** Scripts that make another script, or the page itself, out of a text. */
@@ -24,7 +24,7 @@ const choosy = {
     sought: /cookie|storage/i,
   },
 };
-/** Where nobody is sent but old browsers, and those that keep no cookies. */
+/** Only for old browsers, and for those without cookies or scripts. */
 const oldBrowserPage =
   /^(https?:)?\/\/([\w-]+\.)?(browsehappy|outdatedbrowser|browser-update)\.|^(?!\w+:|\/\/)([^?#]*\/)?[^/?#]*(unsupported|outdated|\bie\d{0,2}\.html?|not-?supported|(old|outdated|update|upgrade)-?(your-?)?browser|browser-?(not|update|upgrade|support|error)|(no|enable)-?cookies?)[^/?#]*\/?$/i;
 /** Scripts within scripts. */
@@ -40,9 +40,10 @@ export function readJump(scripts: string, baseUrl: string, depth = 0, all = scri
   if (found) {
     const code = found[2] ?? found[3] ?? found[4] ?? "";
     const target = readScriptText(code, all);
-    const isOld = oldBrowserPage.test(target) && /\b(if|catch)\b|[?&|]/.test(scripts.slice(0, found.index));
+    const before = scripts.slice(0, found.index);
+    const isOld = oldBrowserPage.test(target) && /\b(if|catch)\b|[?&|]/.test(before);
     if (isOld || samePlace.test(code))
-      return readJump(scripts.slice(0, found.index) + scripts.slice(found.index + 8), baseUrl, depth, all);
+      return readJump(before + scripts.slice(found.index + "location".length), baseUrl, depth, all);
     return (target && toWebAddress(target, baseUrl)) || readHidden(scripts, baseUrl) || "";
   }
   const maker = makerPattern.exec(scripts)?.[1];
@@ -53,10 +54,10 @@ export function readJump(scripts: string, baseUrl: string, depth = 0, all = scri
   return made && readJump(made, baseUrl, depth + 1);
 }
 
-/** What an error, a press or another call has to start, with blocks three deep in it; not what starts by itself at its end. */
+/** A function that waits for an error, a press or a call, with up to three levels of blocks; not one that is called at its end. */
 const waitingFunction =
   /(?<=(?:^|[;{}]|\*\/|["']\n|\/\/[^\n]{0,99}\n)\s{0,20})(?:(?:(?:export\s)?(?:async\s)?function\s|(?:const|let|var)\s|window\.(?!on))(?<name>[\w$]{3,40})|(?<event>window\.on(?:error|unhandledrejection)|(?:window|document)\.addEventListener\(\s?["'](?:error|unhandledrejection|click)["'],))\s?(?:=\s?)?(?:async\s?)?(?:function\s?)?(?<parameters>\([^(){}]{0,90}\)|[\w$]{1,40}(?=\s?=>))\s?(?:=>\s?)?(?<body>\{(?:[^{}]|\{(?:[^{}]|\{[^{}]{0,300}\}){0,300}\}){0,2000}\})(?! ?\()/g;
-/** Of a whole page. A function whose name is nowhere else on it waits for another program; those that hide lead away. */
+/** For a whole page. A function that nothing on it calls does not lead on by itself, unless it leads to another site. */
 export function readPageJump(scripts: string, html: string, baseUrl: string): string | undefined {
   const domainOf = (url: string | undefined) => registrableDomain(url || baseUrl);
   const leadsAway = (code: string) => domainOf(readJump(code, baseUrl, 0, scripts)) !== domainOf(baseUrl);
@@ -66,7 +67,7 @@ export function readPageJump(scripts: string, html: string, baseUrl: string): st
   return readJump(left, baseUrl);
 }
 
-/** In base64, which begins so for "http", within a script that speaks of its own address. */
+/** An address in base64 ("aHR0c" is "http") in a script that also uses `location`. */
 function readHidden(scripts: string, baseUrl: string): string | undefined {
   const isTold = scripts.includes("atob") && /\blocation\b/.test(scripts);
   const code = isTold && /["'](aHR0c[A-Za-z\d+/]{8,800}={0,2})["']/.exec(scripts)?.[1];
@@ -75,37 +76,37 @@ function readHidden(scripts: string, baseUrl: string): string | undefined {
 
 /** Where a script sends some of its visitors, on a page that is there for all others. */
 export function readChoosyJump(scripts: string, base: string, whom: keyof typeof choosy): string | undefined {
-  const { asked, sought: wanted } = choosy[whom];
-  for (const { index } of [...scripts.matchAll(asked)].slice(0, 6)) {
+  const choice = choosy[whom];
+  for (const { index } of [...scripts.matchAll(choice.asked)].slice(0, 6)) {
     const before = scripts.slice(Math.max(0, index - 150), index);
     const after = scripts.slice(index, index + 500);
-    const sought = wanted.exec(before + after);
+    const sought = choice.sought.exec(before + after);
     if (!sought) continue;
-    // In the block of the condition, and not in one that waits for a press.
+    // Only within the block of the condition; a later one may wait for a press.
     const block = (before + after).slice(Math.max(sought.index, before.length)).split("}", 1)[0] ?? "";
     const jump = jumpPattern.test(block) ? readJump(`${block}\n${scripts}`, base) : undefined;
     if (jump) return jump;
   }
 }
 
-/** No condition, and nothing that waits for a visitor. */
+/** One statement without a condition. */
 const plainScript =
   /^(?:(?:window|document|self|top|parent)\.){0,2}location(?:(?:\.href)?\s{0,9}=(?!=)|\.(?:replace|assign)\s{0,9}\()(?![^;{}|]{1,900},\s?[\w.$]+$)[^;{}|]{1,900};?$/;
-/** What a script gives a name to before it does anything. */
+/** A declaration at the beginning of a script. */
 const givenName =
   /^(?:(?:var|let|const)\s[^;{}]{1,900};|function\s[^{}]{1,90}\{[^{}]{1,900}\})[\s;]{0,9}(?=[^\s;])/;
 /** What runs by itself, when the page is there or after a moment: what begins it, and what may follow its end. */
 const startedByItself =
   /^;?(?:(?:window|self|document|(?:\$|jQuery)\(document\))\.)?(?:set(?:Timeout|Interval)\s?\(|on(?:load|pageshow)\s?=|addEventListener\s?\(\s?["'](?:load|pageshow|DOMContentLoaded)["'],|(?:\$|jQuery|ready)\s?\(|[!(+~]|(?:void|new)\s)\s?(?:\(?(?:async\s)?function\s?[\w$]{0,40}\s?\([\w$, ]{0,40}\)\s?\{|(?:async\s?)?\([\w$, ]{0,40}\)\s?=>\s?\{?|["'])?/;
 const startedFromText = /^(?:window\.)?(?:eval|(?:new\s)?Function)\s?\([^\n]{1,4000}\)[\s;()]{0,9}$/;
-/** Within ten seconds: what takes longer wants to be read first. */
+/** At most ten seconds (four digits): a page that waits longer is to be read first. */
 const endOfBlock =
   /["'}][\s)(]{0,9}(?:,\s?(?:\d{1,4}|true|false)|(?:\.call\s?\(\s?)?(?:window|document|this|jQuery)(?:,\s?document)?)?[\s;)(]{0,9}$/;
 const endOfName = /(?:,\s?(?:\d{1,4}|true|false)\s?\))?[\s;)]{0,9}$/;
 
 /**
- * Where a script sends everybody that does nothing else, at once or after a moment, on a page with something to read:
- * nobody gets to read it. `all` has the functions and texts that it names.
+ * Where a script that does nothing else sends everyone, at once or after a moment, so that nobody can read the page.
+ * `all` contains the functions and texts that it names.
  */
 export function readPlainJump(script: string, baseUrl: string, all = script): string | undefined {
   let code = script.replace(/\/\*[^*]{0,900}\*\/|^[ \t]{0,40}\/\/[^\n]*/gm, "").trim();
@@ -187,7 +188,7 @@ export function readScriptText(code: string, scripts: string, depth = 0, names =
     return tryOr(() => (wrapper === "atob" ? atob(inner) : decodeURIComponent(inner)), undefined);
   }
 
-  /** One that was given a string before. */
+  /** A variable, if a string was assigned to it before. */
   function readVariable(name: string, place?: string): string | undefined {
     const code = new RegExp(`\\b${name.replaceAll("$", "\\$")}\\s{0,9}=(?!=)\\s{0,9}([^\\n]{1,900})`);
     const whole = depth < maxDepth && names.left-- > 0 && code.exec(scripts)?.[1];
@@ -201,6 +202,10 @@ const unescapeCode = (text: string): string =>
   text.replace(/\\(?:x([\da-f]{2})|u([\da-f]{4})|(.))/gi, (_, byte, unit, other) =>
     byte || unit ? String.fromCharCode(Number.parseInt(byte ?? unit, 16)) : other,
   );
+
+/** An element that leads on when it is pressed, as posters before a start page do instead of a link. */
+export const onclickJump =
+  /\sonclick=(["'])(?:javascript:)?(?:(?:window|document|top|self)\.)?location(?:\.href)?(?:\s?=\s?|\.(?:assign|replace)\()(?!\1)["'](?:\/(?=["'])|\/?[\w.?-][^<>:'"]{0,99})["']\)?;?\s?(?:return false;?\s?)?\1/;
 
 /** A script that is its own address: `data:text/javascript;base64,...`. */
 export function readDataScript(source: string): string {

@@ -11,7 +11,7 @@ const maxTextChars = 4_000;
 const [maxScriptChars, maxHosts, maxSourceChars, sampleChars] = [8_000, 100, 16_000, 1_200];
 /** Below this a page may be a notice, a wall or a parked name; above it, its words say enough. */
 export const shortPageWords = 250;
-/** Below this a page has nothing to read, so that a script or a frame is what visitors get. */
+/** With fewer words, a script or a frame is what visitors get. */
 const emptyPageWords = 40;
 const unseen = new Set(["noscript", "template", "svg", "select"]);
 /** What no drawing contains ends it, closed or not, as in browsers. */
@@ -181,7 +181,6 @@ class PageReader implements HtmlSink {
     const organisations = new Set([...this.#organisations, ...readCopyright(this.#text)].map(toLine));
     return {
       title: toLine(this.#title),
-      /** The first h1. */
       heading: headings.find(({ level }) => level === "h1")?.text ?? "",
       /** The first h1 to h3, with `heading`. */
       headings: headings.map(({ text }) => text),
@@ -232,7 +231,7 @@ class PageReader implements HtmlSink {
     };
   }
 
-  /** Tags part words, and most of them what comes before them from what follows. */
+  /** Tags separate words, and most of them lines. */
   #addSpace(name: string): void {
     if (this.#isSpaced || this.#unseen > 0) return;
     this.#text += withinLine.has(name) ? " " : "\n";

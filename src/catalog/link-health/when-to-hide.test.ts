@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findHiding, isOverridden } from "./current-verdict.ts";
 import { type Judgement, type Verdict, verdicts } from "./judgement.ts";
 import type { LinkRecord } from "./link-record.ts";
-import type { Vantage } from "./page-picture.ts";
-import { blankDetails, type PagePicture, toAddressHash } from "./page-picture.ts";
+import { blankDetails, type PagePicture, toAddressHash, type Vantage } from "./page-picture.ts";
 import { nextRecord } from "./when-to-hide.ts";
 
 const url = "https://www.ash.org/guide";

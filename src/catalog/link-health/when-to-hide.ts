@@ -12,7 +12,7 @@ export interface CheckContext {
   reviewed?: string | undefined;
 }
 
-/** After so long a second look counts, or at once from another network. */
+/** A second look counts after so many hours, or at once from another network. */
 const confirmHours = 24;
 
 /** After one more look, but for the day it was reached. The same look twice changes nothing: an interrupted run may repeat it. */
@@ -27,7 +27,7 @@ export function nextRecord(
   const { state, doubt, standing } = nextState(record, finding, context);
   const seen = nextPage(record.page, judgement, context);
   const on = dayOf(context.at);
-  // A clock that was ahead noted days to come: until then no second look would count, and no review.
+  // A clock that was ahead has noted days to come, before which no second look and no review would count.
   const past = <F extends Finding>(one?: F) =>
     one && one.at > context.at ? { ...one, at: context.at } : one;
   const page = seen && seen.on > on ? { ...seen, on } : seen;
@@ -44,7 +44,7 @@ function nextState(record: LinkRecord, finding: Finding, context: CheckContext):
   if (state?.verdict === "changed-hands")
     return { ...nextHidden(state, doubt, finding, context), standing: record.standing };
   if (finding.verdict === "ok") return {};
-  // Who turns robots away may also leave them without an answer.
+  // A site that turns robots away may also leave them without an answer.
   if (state?.verdict === "blocked-to-robots" && finding.verdict === "timed-out") return { state };
   if (finding.verdict === state?.verdict) return { state: { ...finding, at: state.at } };
   if (doubt && isConfirmed(doubt, context)) return { state: { ...finding, at: doubt.at } };

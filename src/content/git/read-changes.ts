@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { FileFault } from "#base/problem.ts";
+import type { WhatAndFix } from "#base/problem.ts";
 import { maxFileBytes } from "#catalog/content-file.ts";
 import { readTextIfThere, toFileFault, UnreadFileError } from "#host/read-whole-file.ts";
 import { runGit } from "./run-git.ts";
@@ -12,7 +12,7 @@ export interface ChangedFile {
   before: string | null;
   after: string | null;
   /** Why it cannot be read. */
-  fault?: FileFault;
+  fault?: WhatAndFix;
 }
 
 /** What belongs to the tools, the system or an editor, unless it was added to the content. */

@@ -34,15 +34,15 @@ const refusedV6: readonly Range[] = [
 /** The name of the range that forbids this IP address, or undefined for a public unicast address. */
 export function checkIp(ip: string): string | undefined {
   const v4 = parseIpv4(ip);
-  if (v4) return rangeHolding(v4, 8, refusedV4, parseIpv4);
+  if (v4) return findRange(v4, 8, refusedV4, parseIpv4);
   const v6 = parseIpv6(ip);
   if (!v6) return "not an IP address";
   if ((v6[0] ?? 0) >> 13 !== 1) return "outside global unicast 2000::/3";
-  return rangeHolding(v6, 16, refusedV6, parseIpv6);
+  return findRange(v6, 16, refusedV6, parseIpv6);
 }
 
 /** `size`: how many bits each part of an IP address has. */
-function rangeHolding(
+function findRange(
   ip: readonly number[],
   size: number,
   ranges: readonly Range[],

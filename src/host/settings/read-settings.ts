@@ -153,7 +153,6 @@ function readEnvFile(path: string) {
   return { values: parseEnv(text) as Record<string, string>, lines, problems, warnings };
 }
 
-/** A missing file is not a problem. */
 function toFileProblems(error: unknown): SettingProblem[] {
   const { code } = error as NodeJS.ErrnoException;
   const refuse = (what: string, fix: string) => [{ where: ".env", what, fix }];

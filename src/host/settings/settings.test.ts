@@ -17,7 +17,7 @@ describe("settings", () => {
     expect(parse({})).toEqual({
       port: 3000,
       host: "127.0.0.1",
-      shares: { connectionsPerIp: 1000, trustedProxies: { has: expect.any(Function) } },
+      connectionShares: { connectionsPerIp: 1000, trustedProxies: { has: expect.any(Function) } },
       dataFolder: "/srv/hub/data",
       contentFolder: "/srv/hub/content",
       feedsFile: "/srv/hub/content/feeds.yaml",

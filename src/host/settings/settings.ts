@@ -76,7 +76,7 @@ export function toSettings(env: Environment, root: string, whereOf: WhereOf) {
     /** 0 lets the system choose a free one. */
     port: attempt("PORT", (value) => parseWhole(value, 0, 65_535, "a port", "; 0 is any free port")) ?? 0,
     host: attempt("HOST", parseHost) ?? "",
-    shares: {
+    connectionShares: {
       /** Concurrent connections of one IP address; behind a trusted proxy, concurrent requests. */
       connectionsPerIp:
         attempt("WAYMARK_CONNECTIONS_PER_ADDRESS", (value) =>

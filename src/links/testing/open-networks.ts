@@ -32,7 +32,7 @@ export const openNetworks: NetworkScenario[] = [
     expected: calm,
   },
   {
-    name: "a web filter that lets through only what everybody knows",
+    name: "a web filter that lets through only what everyone knows",
     answer: (asked) => (asked.link === undefined ? page : leadTo(filter)),
     expected: calm,
   },

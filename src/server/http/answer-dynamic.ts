@@ -20,7 +20,7 @@ export interface DynamicDeps extends RefuseDeps {
   lookAtStore(): Promise<void>;
   unsent: UnsentBytes;
   turns: ApiTurns;
-  shares: CallerShares;
+  answerShares: CallerShares;
   connections: ConnectionShares;
   health: Map<string, Promise<Answer>>;
 }
@@ -56,7 +56,7 @@ export async function answerApi(response: ServerResponse, key: string | undefine
     // Someone else may have asked for the same in the meantime.
     if (!request.socket.writable || writeKept(response, key, deps)) return;
     const isLate = performance.now() - askedMs > limits.turnMs;
-    const waitS = isLate ? limits.turnMs / 1000 : deps.shares.take(deps.connections.callerOf(request));
+    const waitS = isLate ? limits.turnMs / 1000 : deps.answerShares.take(deps.connections.callerOf(request));
     if (waitS > 0) {
       // Readable by pages of other sites, like every other refusal of the API.
       const open = { "access-control-allow-origin": "*", "access-control-expose-headers": "Retry-After" };
@@ -73,7 +73,7 @@ export async function answerApi(response: ServerResponse, key: string | undefine
       ? await toAnswer(await deps.handle(asked), encoding, key !== undefined)
       : toRefusalAnswer({ status: 400 });
     if (answer.status === 401 || answer.status === 403) deps.refusals.add(answer.status);
-    deps.shares.addRows(deps.connections.callerOf(request), countRows(answer));
+    deps.answerShares.addRows(deps.connections.callerOf(request), countRows(answer));
     if (key !== undefined) deps.cache.set(key, version, answer);
     else if (request.method === "POST") await deps.lookAtStore();
     writeAnswer(request, response, answer, deps.isStopping());

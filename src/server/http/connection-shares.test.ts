@@ -18,13 +18,13 @@ afterEach(async () => {
 const toProxies = (...entries: string[]) => parseTrustedProxies(entries) as TrustedProxies;
 
 async function start(connectionsPerIp: number, trusted: string[] = []) {
-  const shares = { connectionsPerIp, trustedProxies: toProxies(...trusted) };
+  const connectionShares = { connectionsPerIp, trustedProxies: toProxies(...trusted) };
   asked = 0;
   const functions = () => {
     asked++;
     return new Promise<never>(() => {});
   };
-  server = await startTestServer({ settings: { shares }, functions });
+  server = await startTestServer({ settings: { connectionShares }, functions });
 }
 
 /** Settles on whether the server took it; `text` is what is sent at once. */

@@ -22,7 +22,7 @@ const flood = { partBytes: 1024, parts: 1000, ms: 1000 };
 type Share = { key: string; isProxy: boolean; sockets: Map<Socket, ServerResponse | undefined> };
 
 export function createConnectionShares(
-  { connectionsPerIp, trustedProxies }: Settings["shares"],
+  { connectionsPerIp, trustedProxies }: Settings["connectionShares"],
   onCut: () => void,
   maxOpen: number = limits.connections,
 ) {
@@ -67,7 +67,7 @@ export function createConnectionShares(
     onCut();
   };
   /** What was left of an answer when last looked at; 0 if it was all taken. */
-  const lefts = new WeakMap<ServerResponse, number>();
+  const untaken = new WeakMap<ServerResponse, number>();
 
   return {
     cut,
@@ -81,8 +81,8 @@ export function createConnectionShares(
           // Others wait for an answer, or have the time that Node gives for the first request.
           if (!response?.writableEnded) continue;
           const left = response.writableFinished ? 0 : countUntaken(socket);
-          if (lefts.get(response) === left) drop(socket);
-          lefts.set(response, left);
+          if (untaken.get(response) === left) drop(socket);
+          untaken.set(response, left);
         }
     },
     /** For every new connection. */

@@ -310,7 +310,7 @@ describe("T11 limits", () => {
 });
 
 describe("T12 the API from memory", () => {
-  it("asks the store's reader once per change, and sends the same to everybody", async () => {
+  it("asks the store's reader once per change, and sends the same to everyone", async () => {
     const read = async () => {
       const response = await fetch(`${server.url}/rest/v1/news_articles?once`, {
         headers: { "accept-encoding": "br" },

@@ -22,7 +22,7 @@ export interface ListenerDeps
   /** By path below the base; called for each request, because the home page changes. */
   findFile(path: string): ReadyFile | undefined;
   notFound(): ReadyFile;
-  connectionShares: Settings["shares"];
+  connectionShares: Settings["connectionShares"];
   log: Log;
 }
 
@@ -30,11 +30,10 @@ type Deps = ListenerDeps & DynamicDeps;
 
 export function createListener(listenerDeps: ListenerDeps) {
   const refusals = createRefusalCount(listenerDeps.log);
-  const turns = createApiTurns();
   const connections = createConnectionShares(listenerDeps.connectionShares, () => refusals.add(429));
   const unsent = createUnsentBytes(connections.cut);
-  const shares = createCallerShares();
-  const deps: Deps = { ...listenerDeps, refusals, unsent, turns, connections, shares, health: new Map() };
+  const api = { turns: createApiTurns(), answerShares: createCallerShares() };
+  const deps: Deps = { ...listenerDeps, ...api, refusals, unsent, connections, health: new Map() };
   const pipeline = createPipelineLimit(connections.cut);
   const bodies = countBySocket();
   const beginBody = (request: IncomingMessage, response: ServerResponse) => {

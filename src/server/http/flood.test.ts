@@ -2,8 +2,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { connect, Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { limits } from "#base/caller-limits.ts";
-import type { TrustedProxies } from "#host/settings/trusted-proxies.ts";
-import { parseTrustedProxies } from "#host/settings/trusted-proxies.ts";
+import { parseTrustedProxies, type TrustedProxies } from "#host/settings/trusted-proxies.ts";
 import { defaultAnonKey } from "#news/default-anon-key.ts";
 import { emptyResult } from "../ingest/refresh-deps.ts";
 import { createMemoryStore, toTestHeadlines } from "../testing/memory-store.ts";
@@ -101,7 +100,7 @@ describe("T11 what one caller may have made", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(refused.headers.get("access-control-allow-origin")).toBe("*");
     expect((await ask(0)).status, "known already").toBe(200);
-    expect((await ask(-2, "192.0.2.2")).status, "somebody else").toBe(200);
+    expect((await ask(-2, "192.0.2.2")).status, "someone else").toBe(200);
     await vi.waitFor(async () => expect((await ask(-3)).status).toBe(200), patienceMs);
     await stop();
     const counted = logged.find(({ event }) => event === "requests-refused");

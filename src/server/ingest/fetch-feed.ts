@@ -1,7 +1,7 @@
 import { toRetryAfterMs } from "#base/retry-after.ts";
 import type { GuardedAnswer, GuardedResult, Redirect } from "#host/outbound/fetch-guarded.ts";
 import type { OutboundCode } from "#host/outbound/transport.ts";
-import { readValidators, toConditionalHeaders, type Validators } from "#host/validators.ts";
+import { readValidators, toConditionalHeaders, type Validators } from "#host/outbound/validators.ts";
 import type { FeedState } from "#server/store/article-store.ts";
 import { sha256 } from "../sha-256.ts";
 import { hasJumpedSince } from "./clock-jump.ts";

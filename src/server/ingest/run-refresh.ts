@@ -48,6 +48,8 @@ export async function runRefresh(deps: RefreshDeps): Promise<RefreshResult> {
 }
 
 /** Kept for a second: reading the states of thousands of feeds for each caller is slow. */
+const knownLooks = new WeakMap<RefreshDeps, { readMs: number; look: Promise<string | undefined> }>();
+
 function readKnownLook(deps: RefreshDeps): Promise<string | undefined> {
   const nowMs = deps.clock.monotonicMs();
   const known = knownLooks.get(deps);
@@ -56,8 +58,6 @@ function readKnownLook(deps: RefreshDeps): Promise<string | undefined> {
   knownLooks.set(deps, { readMs: nowMs, look });
   return look;
 }
-
-const knownLooks = new WeakMap<RefreshDeps, { readMs: number; look: Promise<string | undefined> }>();
 
 /** The hub's own updates are not a source to ask, and a look in the future says nothing. */
 async function readLastLook({ store, clock }: RefreshDeps): Promise<string | undefined> {
@@ -149,7 +149,7 @@ function toCoolDownMs({ errorCode, failureCount, lastCheckAtMs, nextCheckAtMs }:
 }
 
 /** The list last written to each store that this process has open. */
-const said = new WeakMap<object, readonly FeedSource[]>();
+const writtenLists = new WeakMap<object, readonly FeedSource[]>();
 
 /**
  * The states of the configured feeds; without a list (its file cannot be read), of those known from before. It is written
@@ -161,13 +161,13 @@ export async function readSyncedFeeds(
   sources: readonly FeedSource[] | undefined,
 ): Promise<FeedState[]> {
   const states = await store.readFeedStates();
-  const isSaid = said.get(store) === sources && states.length > 0;
-  if (!sources || isSaid) return states;
+  const isWritten = writtenLists.get(store) === sources && states.length > 0;
+  if (!sources || isWritten) return states;
   const feeds = [...sources];
   const { added, changed, disabledIds } = planFeedSync(feeds, states);
   const isNew = added.length + changed.length + disabledIds.length > 0;
   if (isNew) await store.syncFeeds(feeds);
-  said.set(store, sources);
+  writtenLists.set(store, sources);
   return isNew ? store.readFeedStates() : states;
 }
 

@@ -15,7 +15,7 @@ export interface TestServer extends RunningServer {
   remove(): Promise<void>;
 }
 
-const shares = {
+const connectionShares = {
   connectionsPerIp: 400,
   trustedProxies: { has: (address: string) => address === "127.0.0.1" },
 };
@@ -46,7 +46,14 @@ export async function startTestServer(
     nowMs: Date.now,
     log: (level, event, fields = {}) => logged.push({ level, event, fields }),
     ...changes,
-    settings: { host: "127.0.0.1", port: 0, dataFolder, refreshMinutes: 0, shares, ...changes.settings },
+    settings: {
+      host: "127.0.0.1",
+      port: 0,
+      dataFolder,
+      refreshMinutes: 0,
+      connectionShares,
+      ...changes.settings,
+    },
   });
   const remove = async () => {
     await server.stop();

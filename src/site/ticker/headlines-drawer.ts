@@ -1,8 +1,7 @@
 import { printCount } from "#base/print-count.ts";
 import type { Headline } from "#news/headline.ts";
 import { printNewsOutcome } from "#news/print-news-outcome.ts";
-import type { Markup } from "#news/ticker-markup.ts";
-import { toListedItem } from "#news/ticker-markup.ts";
+import { type Markup, toListedItem } from "#news/ticker-markup.ts";
 import { findBody, openDrawer } from "../drawers/open-drawer.ts";
 import { onIntent } from "../page/when-idle.ts";
 import { say } from "../search/draw-element.ts";

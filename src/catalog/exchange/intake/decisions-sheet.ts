@@ -11,7 +11,6 @@ const proposalColumns = linkColumns.filter(({ name }) =>
 );
 const kinds = ["accept", "merge", "reject"] as const;
 
-/** All open proposals with an empty column for the decision. */
 export function printDecisionsSheet(open: readonly Proposal[]): string {
   const names = proposalColumns.map(({ name }) => name);
   const head = ["proposal", "decision", "into", "id", "why", ...names, "reason", "notes"];

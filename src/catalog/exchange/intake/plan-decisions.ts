@@ -1,5 +1,5 @@
 import type { Problem } from "#base/problem.ts";
-import type { ContentFile } from "#catalog/content-file.ts";
+import type { ContentChange, ContentFile } from "#catalog/content-file.ts";
 import { listTakenIds } from "#catalog/published-ids.ts";
 import { checkLeaf } from "#catalog/shape/check-leaf.ts";
 import { type DecidedRecord, whyShape } from "#catalog/shape/proposal-shape.ts";
@@ -30,8 +30,7 @@ export interface Decision {
 }
 
 export interface DecisionPlan {
-  /** Files to write; `undefined` takes one away. */
-  changes: { path: string; text: string | undefined }[];
+  changes: ContentChange[];
   /** `changed`: the columns that a listed link has other values in now. */
   done: (Decision & { link?: string; changed?: string[] })[];
   problems: (Problem | RowProblem)[];

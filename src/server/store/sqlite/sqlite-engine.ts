@@ -22,7 +22,6 @@ export const dialect: Dialect = {
 /** A few dozen are our own; the read endpoint makes as many as it is asked for. The first of them are kept. */
 const maxStatements = 100;
 
-/** An open, migrated database. */
 export function createSqliteEngine(database: DatabaseSync, onClose = () => {}): SqlEngine {
   // SQLite does not say which disk is full. One in memory takes the place of a file that cannot be opened.
   const store = `The store ${database.location() ?? "in memory"}`;

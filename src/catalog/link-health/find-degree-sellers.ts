@@ -3,24 +3,24 @@ import type { FoundPhrase, PhraseText } from "./phrase-list.ts";
 
 /** How far from a word for a paper a sign may be: in words or, in scripts without spaces, in characters. */
 const [nearWords, nearCharacters] = [12, 40];
-/** Without a mark of one's choice, a deed for others, secrecy or a heading for it, it may be a course online, or experience. */
+/** Online courses and years of experience may say the others; a chosen mark, work done by others or secrecy makes a sale. */
 const weights = { done: 3, sure: 1, exam: 1, study: 1, chosen: 3, record: 1, quiet: 3, paid: 1, warns: 0 };
-/** Weights: what together is a sale, and what each warning takes off. */
+/** The weight from which it is a sale, and what each warning takes off. */
 const [minSold, perWarning] = [5, 3];
 const acted = /done|exam|study|chosen/;
 
-/** An open college, too, takes students without an exam, for fees in parts, and advises in confidence, by messenger. */
+/** Open colleges, too, offer places without exams, fees in parts, and confidential advice by messenger. */
 const ofColleges = /waived|secret|chat|parts|fee|hurry|client|friends|charge/;
-/** These count as two signs (no exam, sure profits, a bank card to be copied); what any school with fees may say is one. */
+/** These count as two signs: no school says them (no exam, sure profits, copied bank cards). */
 const telling = /agent|papers|clean|changed|model|secret|waived|done|stamp|card|profit|double|release|feign/;
-/** So many signs of a seller, and of one beyond doubt; and how many words "free" may be from what is changed for free. */
+/** Signs that make a seller, signs that leave no doubt, and how many words apart "free" and "changed" may be. */
 const [minSigns, plainlySold, nearChange] = [6, 8, 8];
 /** "98 %", "100 %", "۹۸ درصد". */
 const sureShare =
   /(?<![\d.,])(?:9\d|100)(?:[.,]\d)?\s?%|%\s?(?:9\d|100)(?!\d)|[٩۹][٠-٩۰-۹]\s?(?:٪|%|درصد)|[٪%]\s?[٩۹][٠-٩۰-۹]/;
 
-/** Degrees, papers and places that nobody earned: schools say one thing or another of it, but not so many, nor in a heading. */
-export function findForged(phrases: PhraseText, isHeaded: boolean): FoundPhrase<unknown> | undefined {
+/** Unearned degrees and papers for sale. Schools may say one or two of these things, but not so many, nor in a heading. */
+export function findForgedDegrees(phrases: PhraseText, isHeaded: boolean): FoundPhrase<unknown> | undefined {
   const signs = forgedWords.findAll(phrases);
   const found = signs.filter(({ tag }) => acted.test(tag.kind));
   const acts = listNear(found, phrases, 2);
@@ -32,13 +32,13 @@ export function findForged(phrases: PhraseText, isHeaded: boolean): FoundPhrase<
   return sold < minSold ? undefined : acts[0];
 }
 
-/** Papers, results, places and profits are sold in soft words by whoever says much together that others say one or two of. */
-export function findSeller(phrases: PhraseText, text: string) {
+/** Papers, results, places and profits for sale in soft words: many signs together, of which honest pages have one or two. */
+export function findSoftSeller(phrases: PhraseText, text: string) {
   const found = sellerWords.findAll(phrases);
   const isFree = (at: number) =>
     found.some(({ tag, at: other }) => tag === "free" && Math.abs(other - at) <= nearChange);
   const has = (kinds: RegExp) => found.some(({ tag }) => kinds.test(tag));
-  // Evening classes, too, have few places left, no risk, gifts for friends and monthly fees; who wins a grant receives it.
+  // Evening classes, too, say "few places left", "no risk", "bring a friend" and "a month"; grants are "released".
   const unsaid = new RegExp(
     `free|against${has(/card|profit|fee|parts|wired|small/) ? "" : "|hurry|risk|friends"}${has(/card|small/) ? "" : "|release|charge"}${has(/feign/) ? "" : "|guarded|rent"}`,
   );
@@ -55,13 +55,13 @@ export function findSeller(phrases: PhraseText, text: string) {
   return first && { text: first.text, isPlain: signs >= plainlySold };
 }
 
-/** Beside what is `said` of forgeries, as sellers do ("fake papers are no problem"): offices tell what the law says of them. */
+/** Warnings such as offices give. Not those within what was `said`: sellers write "fake papers are no problem". */
 export const listWarnings = (phrases: PhraseText, said: readonly { text: string }[]) =>
   forgedWords
     .findAll(phrases)
     .filter(({ text, tag }) => tag.kind === "warns" && !said.some((one) => one.text.includes(text)));
 
-/** Of what was found, what is near its language's word for a paper, with no `not` at either end of it. */
+/** What was `found` near a word for a paper in the same language, without a `not` right before or after it. */
 export function listNear<Tag extends { language: string }>(
   found: readonly FoundPhrase<Tag>[],
   phrases: PhraseText,

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { findSeller } from "./find-forged.ts";
+import { findSoftSeller } from "./find-degree-sellers.ts";
 import { PhraseText } from "./phrase-list.ts";
 
-const find = (text: string) => findSeller(PhraseText.of(text), text);
+const find = (text: string) => findSoftSeller(PhraseText.of(text), text);
 const prices = "Packages in instalments, guaranteed. Our clients write to us on WhatsApp within 24 hours.";
 
 it("counts weak signs of a seller in any language, and takes away what is said against it", () => {
