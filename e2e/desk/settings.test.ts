@@ -455,7 +455,12 @@ it("the fields of one item are told from those of another: each is a group of it
   await page.getByRole("button", { name: "Add a source" }).click();
   const count = await page.locator(".item-list > ul > li").count();
   await page.getByRole("group", { name: `New, in place ${count}` }).waitFor();
+  // Nobody has come to its fields yet; once they have left, what is missing is said.
+  await expect.poll(() => page.locator(".save-bar").innerText()).toContain("to fix");
+  expect(await page.getByText("This is empty").count()).toBe(0);
   expect(await checkAxe(page)).toEqual([]);
+  await page.locator(".item-list summary").first().focus();
+  await page.getByText("This is empty").first().waitFor();
 });
 
 describe("whoever comes back to a form whose file someone else has saved", () => {
