@@ -120,7 +120,7 @@ function Item({ startsOpen, drawItem, taken, ...field }: ItemProps) {
   const { product } = useDesk().state;
   const content = useFormContent();
   const { asked, wanted, onFound } = content;
-  /** While the focus is in a new item for the first time, and until Enter is pressed, what is empty is no problem yet; unless that brought the focus. */
+  /** While the focus is in a new item for the first time, and until Enter is pressed, nothing is said to be missing yet; unless that brought the focus. */
   const [visit, setVisit] = useState(startsOpen ? "due" : "over");
   const problems = visit === "first" ? [] : content.problems;
   const name = printFieldPath(path);
