@@ -219,6 +219,16 @@ const jobs: Record<string, () => Promise<unknown>> = {
     await dialog().getByRole("button", { name: "Change 14 links" }).click();
     await hears(/links? changed/);
   },
+  "Note that all 14 links of a group are still good": async () => {
+    await menu("Links");
+    await field("Menu or group").selectOption("uni-research/germany");
+    await press("Change several");
+    await press(/^Choose all \d+ shown/);
+    await press("Change a field");
+    await dialog().getByLabel("Field", { exact: true }).selectOption("reviewed");
+    await dialog().getByRole("button", { name: "Change 14 links" }).click();
+    await hears(/links? changed/);
+  },
   "Retire a link and name its replacement": async () => {
     await findLink("LNAT");
     await press("Retire");
@@ -246,7 +256,7 @@ const jobs: Record<string, () => Promise<unknown>> = {
     await menu("Findings");
     await go(/first pictures/);
     await page.getByRole("checkbox", { name: "I have looked at all 30" }).check();
-    await press(/^Agree to all 30/);
+    await press(/^Agree to the 30 ticked/);
     await hears(/30/);
   },
   "Accept a proposal": async () => {
@@ -270,10 +280,21 @@ const jobs: Record<string, () => Promise<unknown>> = {
   },
   "Take in the share form's responses": async () => {
     await menu("Proposals");
-    const csv = file("responses.csv", "Link,Name of the resource\nhttps://rowan.example.org/,Rowan\n");
+    const rows = ["Rowan", "Hazel", "Elder"].map((name) => `https://${name}.example.org/,${name}\n`);
+    const csv = file("responses.csv", `Link,Name of the resource\n${rows.join("")}`);
     await page.getByLabel("The file with the responses").setInputFiles(csv);
     await press("Take in");
-    await hears(/1 new proposal/);
+    await hears(/3 new proposals/);
+  },
+  "Reject 3 proposals for one reason": async () => {
+    await menu("Proposals");
+    const boxes = page.getByRole("checkbox", { name: /^Choose/ });
+    await expect.poll(() => boxes.count()).toBe(3);
+    for (const box of await boxes.all()) await box.check();
+    await press("Reject 3 ticked");
+    await dialog().getByLabel("Why").fill("They sell essays.");
+    await dialog().getByRole("button", { name: "Reject them" }).click();
+    await hears(/rejected/);
   },
   "Change what visitors read as a group's name": async () => {
     await openGroup("Rankings");
@@ -394,6 +415,9 @@ const oneByOne: Record<string, (counted: Record<string, number>) => number> = {
   "Take the new addresses of 20 links": (counted) =>
     many * (counted["Take the new address of one link"] ?? 0),
   "Change a field of all 14 links of a group": (counted) => 14 * (counted["Change a field of one link"] ?? 0),
+  "Note that all 14 links of a group are still good": (counted) =>
+    14 * (counted["Note that a link is still good"] ?? 0),
+  "Reject 3 proposals for one reason": (counted) => 3 * (counted["Reject a proposal"] ?? 0),
   "Agree to 30 first pictures": (counted) => counted["Agree to 30 first pictures, ticking each"] ?? 0,
 };
 

@@ -443,7 +443,7 @@ it("two cards that two people call the same are told, with the name that both ha
   await writeFile(join(desk().folder, "home.yaml"), home);
 });
 
-it("the fields of one item are told from those of another: each is a group of its name", async () => {
+it("the fields of one item are told from those of another: each is a group of its name; and a new one has nothing missing while someone is in it", async () => {
   const page = await goOn("#/setup/feeds");
   await page.locator(".item-list summary").first().click();
   await page.locator(".item-list summary").nth(1).click();
@@ -453,9 +453,12 @@ it("the fields of one item are told from those of another: each is a group of it
       .poll(() => page.getByRole("group", { name, exact: true }).getByLabel("Name", { exact: true }).count())
       .toBe(1);
   await page.getByRole("button", { name: "Add a source" }).click();
-  const count = await page.locator(".item-list > ul > li").count();
-  await page.getByRole("group", { name: `New, in place ${count}` }).waitFor();
+  await page.getByRole("group", { name: /^New, in place \d+$/ }).waitFor();
+  await expect.poll(() => page.locator(".save-bar").innerText()).toContain("to fix");
+  expect(await page.getByText("This is empty").count()).toBe(0);
   expect(await checkAxe(page)).toEqual([]);
+  await page.locator(".item-list summary").first().focus();
+  await page.getByText("This is empty").first().waitFor();
 });
 
 describe("whoever comes back to a form whose file someone else has saved", () => {

@@ -33,6 +33,20 @@ it("a link that has the value already is not touched", async () => {
   expect(await change(["pine", "ash"], "cost", "paid")).toMatchObject({ isDone: false });
 });
 
+it("all are noted as reviewed today, without their doubts, but not those that are retired or were reviewed today", async () => {
+  const put = (id: string, text: string) =>
+    desk.put(`resources/${id}.yaml`, desk.textOf(`resources/${id}.yaml`) + text);
+  put("pine", "look_again: Is it free?\n");
+  put("ash", 'retired: { on: 2026-11-01, why: "It closed." }\n');
+  await desk.act({ kind: "reviewed", id: "oak" });
+  const all = ["pine", "ash", "oak"];
+  expect(await change(all, "reviewed", "")).toMatchObject({ isDone: true, what: "1 link changed." });
+  expect(desk.textOf("resources/pine.yaml")).toMatch(/\nreviewed: 2026-11-21\n/);
+  expect(desk.textOf("resources/pine.yaml")).not.toContain("look_again");
+  expect(desk.textOf("resources/ash.yaml")).not.toContain("reviewed");
+  expect(await change(all, "reviewed", "")).toMatchObject({ isDone: false });
+});
+
 it("a group that is left takes its first choices and its words along, as in a link's own form", async () => {
   const { groups } = await fieldsOf("pine");
   expect(await change(["pine"], "groups", "uni-resources/scholarships", true)).toMatchObject({
@@ -79,7 +93,7 @@ it("what is not such an action is not read as one", () => {
     { ...good, change: { ...good.change, field: "url" } },
     { ...good, change: { ...good.change, value: 1 } },
     { ...good, change: null },
-    { kind: "moveMany", ids: ["../site"] },
+    { kind: "move", ids: ["../site"] },
   ];
   for (const given of bad) expect(parseAction(given)).toBeUndefined();
 });

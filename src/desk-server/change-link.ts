@@ -102,9 +102,14 @@ export function planMany({ ids, change }: ActionOf<"changeMany">, { content, con
   if (lost !== undefined) return refuseLost(lost);
   const edits = ids.flatMap((id) => {
     const link = content.links.get(id);
-    if (!link) return [];
-    const next = toChangedFields(withChange(toLinkFields(link.fields), change), link);
-    return Object.keys(next).length > 0 ? [toLinkEdit(id, next, link)] : [];
+    const isReview = change.field === "reviewed";
+    // A retired link needs no review.
+    if (!link || (isReview && link.fields.retired)) return [];
+    const next = isReview
+      ? toNext({ kind: "reviewed", id }, toDay(link, context.now()).today, link)
+      : toChangedFields(withChange(toLinkFields(link.fields), change), link);
+    const edit = toLinkEdit(id, next, link);
+    return edit.fields.length > 0 ? [edit] : [];
   });
   if (edits.length === 0) return refuse("that would change none of these links", "choose something else");
   const { changes, refusals } = planLinkChanges(content, edits, undefined, context);
@@ -113,7 +118,8 @@ export function planMany({ ids, change }: ActionOf<"changeMany">, { content, con
 }
 
 function withChange(fields: LinkFields, { field, value, isTakenOff }: FieldChange): LinkFields {
-  if (field === "cost" || field === "language") return { ...fields, [field]: isTakenOff ? "" : value };
+  if (field === "cost" || field === "language" || field === "reviewed")
+    return { ...fields, [field]: isTakenOff ? "" : value };
   const others = fields[field].filter((one) => one !== value);
   if (isTakenOff) return { ...fields, [field]: others };
   return others.length < fields[field].length ? fields : { ...fields, [field]: [...others, value] };

@@ -206,6 +206,24 @@ describe("proposals", () => {
     expect(desk.textOf("proposals/_decided.yaml")).toContain("why: A shop.");
   });
 
+  it("several are rejected for one reason, all or none", async () => {
+    propose("pear", { name: "Pear", url: "https://pear.org/", response: "00000000000000aa" });
+    const [{ version = "" } = {}] = await proposals();
+    const reject = (why: string, seen = version) =>
+      desk.act({ kind: "reject", proposal: "rowan", why, others: [{ proposal: "pear", version: seen }] });
+    const before = desk.snapshot();
+    expect(await reject("A shop.", "another")).toMatchObject({
+      problems: [{ what: "the proposal has changed since this page read it" }],
+    });
+    const isLong = { field: "why", what: "the text has 161 characters" };
+    const { problems = [] } = { problems: [], ...(await reject("x".repeat(161))) };
+    expect(problems).toEqual([expect.objectContaining(isLong)]);
+    expect(desk.snapshot()).toEqual(before);
+    expect(await reject("A shop.")).toMatchObject({ isDone: true });
+    expect(await proposals()).toEqual([]);
+    expect(desk.textOf("proposals/_decided.yaml").match(/why: A shop\./g)).toHaveLength(2);
+  });
+
   it("says what to do with what is typed when it was decided in the meantime", async () => {
     const accept = { kind: "accept", proposal: "rowan", fields: newFields } as const;
     await desk.act(accept);

@@ -16,16 +16,21 @@ export function planDecision(action: ProposalAction, { content, context }: Prese
     action.kind === "reject" && refuseEmptyReason(action.why, "write one sentence for other curators");
   if (refused) return refused;
   const { files, proposals } = content;
-  if (proposals.decided && !proposals.open.some(({ id }) => id === action.proposal)) {
+  const others = (action.kind === "reject" && action.others) || [];
+  const all = [action, ...others.map(({ proposal, version }) => ({ ...action, proposal, version }))];
+  const gone = all.find((one) => !proposals.open.some(({ id }) => id === one.proposal));
+  if (proposals.decided && gone) {
     const fix = "copy what you typed and want to keep, then go on to the other proposals";
-    return refuse(`there is no open proposal "${action.proposal}" any more`, fix);
+    return refuse(`there is no open proposal "${gone.proposal}" any more`, fix);
   }
-  const outdated = refuseOutdated(action, content);
+  const outdated = all.map((one) => refuseOutdated(one, content)).find((one) => one);
   if (outdated) return outdated;
   const folder = context.shownFolder;
   const options = { folder, file: "desk", today: toToday(context.now()) };
-  const { done, changes, problems } = planDecisions(files, proposals, [toDecision(action)], options);
-  const told = problems.map((problem) => toFieldProblem(problem, action.proposal, folder));
+  const { done, changes, problems } = planDecisions(files, proposals, all.map(toDecision), options);
+  // A wrong reason is so for all.
+  const apart = others.length > 0 ? problems.slice(0, 1) : problems;
+  const told = apart.map((problem) => toFieldProblem(problem, action.proposal, folder));
   if (told.length > 0) return { isDone: false, problems: told };
   const [{ link = undefined } = {}] = done;
   const id = action.kind === "accept" ? link : undefined;
@@ -51,8 +56,8 @@ function findLink(action: ProposalAction, { proposals, links }: DeskContent) {
   return links.get(action.kind === "merge" ? action.into : of);
 }
 
-function toDecision(action: ProposalAction): Decision {
-  const base = { row: 1, proposal: action.proposal };
+function toDecision(action: ProposalAction, row: number): Decision {
+  const base = { row, proposal: action.proposal };
   if (action.kind === "merge") return { ...base, kind: "merge", into: action.into };
   if (action.kind === "reject") return { ...base, kind: "reject", why: toOneLine(action.why) };
   // All fields: what the form shows is what is meant, an empty one too.
@@ -61,7 +66,7 @@ function toDecision(action: ProposalAction): Decision {
 }
 
 function toDecisionWords(action: ProposalAction, content: DeskContent): string {
-  if (action.kind === "reject") return "Proposal rejected. It will not come back.";
+  if (action.kind === "reject") return "Rejected. What was rejected does not come back.";
   const { name, retired } = findLink(action, content)?.fields ?? {};
   const stays = retired ? " The link stays retired until you open it and bring it back." : "";
   if (action.kind === "accept") return `The proposal is accepted: "${action.fields.name}".${stays}`;

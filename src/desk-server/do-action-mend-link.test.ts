@@ -99,7 +99,7 @@ describe("findings", () => {
     // From a tab that shows them still.
     for (const kind of ["show", "hide"] as const)
       expect(await decide(kind, "pine")).toMatchObject({ isDone: false });
-    const move = { kind: "move", id: "oak", target: "https://www.oak.org/new" } as const;
+    const move = { kind: "move", ids: ["oak"], targets: ["https://www.oak.org/new"] } as const;
     expect(await desk.act(move)).toMatchObject({ isDone: false });
     expect(await recordOf("pine")).toEqual(seen("changed-hands"));
     const version = toSeenVersion({ name: "Resource ash", url: "https://www.ash.org/by-hand" }, {});
@@ -117,7 +117,7 @@ describe("findings", () => {
     });
     const ids = ["pine", "oak", "ash", "elm", "fir"];
     const targets = ids.map((id) => (id === "elm" ? "https://www.fir.org/" : `https://www.${id}.org/new`));
-    const done = await desk.act({ kind: "moveMany", ids, targets });
+    const done = await desk.act({ kind: "move", ids, targets });
     expect(done).toMatchObject({
       isDone: true,
       what: expect.stringMatching(
@@ -142,11 +142,13 @@ describe("findings", () => {
 describe("move, approve, override", () => {
   it("move takes the address that the site names", async () => {
     desk.putChecks({ pine: seen("moved", "https://www.pine.org/new") });
-    const move = { kind: "move", id: "pine" } as const;
-    expect(await desk.act({ ...move, target: "https://www.pine.org/seen" })).toMatchObject({
+    const move = { kind: "move", ids: ["pine"] } as const;
+    expect(await desk.act({ ...move, targets: ["https://www.pine.org/seen"] })).toMatchObject({
       problems: [{ what: expect.stringContaining("it now leads to https://www.pine.org/new") }],
     });
-    expect(await desk.act({ ...move, target: "https://www.pine.org/new" })).toMatchObject({ isDone: true });
+    expect(await desk.act({ ...move, targets: ["https://www.pine.org/new"] })).toMatchObject({
+      isDone: true,
+    });
     expect((await desk.linkOf("pine")).fields.url).toBe("https://www.pine.org/new");
     expect(await findings()).toEqual([]);
     expect(desk.sites.requests).toEqual([]);
@@ -163,7 +165,7 @@ describe("move, approve, override", () => {
     desk.putChecks(records);
     const before = desk.snapshot();
     const target = "https://www.ash.org/";
-    const answer = await desk.act({ kind: "move", id: "pine", target });
+    const answer = await desk.act({ kind: "move", ids: ["pine"], targets: [target] });
     expect(answer).toMatchObject({ isDone: false, problems: [{ what: expect.stringMatching(what) }] });
     expect(desk.snapshot()).toEqual(before);
   });
@@ -270,7 +272,9 @@ describe("move, approve, override", () => {
   it("says so where an error in the content keeps the links from being told apart", async () => {
     desk.putChecks({ pine: seen("moved", "https://www.pine.org/new") });
     desk.put("resources/ash.yaml", "name: [\n");
-    expect(await desk.act({ kind: "move", id: "pine", target: "https://www.pine.org/new" })).toMatchObject({
+    expect(
+      await desk.act({ kind: "move", ids: ["pine"], targets: ["https://www.pine.org/new"] }),
+    ).toMatchObject({
       isDone: false,
       problems: [{ what: expect.stringContaining("the content contains an error") }],
     });

@@ -18,7 +18,7 @@ import { type DeskContext, readDeskContent } from "./read-desk-content.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { planRevert, planUndo } from "./undo-change.ts";
 
-type MendAction = ActionOf<"move" | "moveMany" | "approve" | "agree" | "show" | "hide" | "override">;
+type MendAction = ActionOf<"move" | "approve" | "agree" | "show" | "hide" | "override">;
 
 /** Carries out what the curator has decided, and returns the state after it. */
 export async function doAction(action: DeskAction, context: DeskContext): Promise<DoAnswer> {
@@ -52,7 +52,7 @@ const each = <Kind extends string, What>(kinds: readonly Kind[], what: What) =>
 const doers: { [Kind in DeskAction["kind"]]: Doer<ActionOf<Kind>> } = {
   ...each(["save", "add", "reviewed", "retire", "restore"], write(planLink)),
   changeMany: write(planMany),
-  ...each(["move", "moveMany", "approve", "agree", "show", "hide", "override"], mendLink),
+  ...each(["move", "approve", "agree", "show", "hide", "override"], mendLink),
   ...each(["accept", "merge", "reject"], write(planDecision)),
   ...each(["saveFile", "moveGroup", "moveTopic"], write(planFile)),
   undo: write(planUndo),
@@ -75,7 +75,7 @@ async function mendLink(action: MendAction, context: DeskContext): Promise<Done>
   const mended = await mendLinks(folder, toMends(action), { isDry: false, now: context.now() });
   const all = mended.map((one) => ({ ...one, id: nameOf(one.id) }));
   if (action.kind === "agree") return toManyDone(all, "Agreed to", "first picture");
-  if (action.kind === "moveMany") return toManyDone(all, "Took", "new address", "new addresses");
+  if (all.length > 1) return toManyDone(all, "Took", "new address", "new addresses");
   const [{ id, what, isDone, isStale } = { id: "", what: "nothing was done", isDone: false }] = all;
   if (isDone) return { isDone, what: `${id}: ${what}.` };
   return { ...refuse(what, "Nothing was changed."), ...(isStale && { isStale }) };
@@ -84,7 +84,7 @@ async function mendLink(action: MendAction, context: DeskContext): Promise<Done>
 function toMends(action: MendAction): Mend[] {
   if (action.kind === "agree")
     return action.ids.map((id, at) => ({ kind: "agree", id, version: action.versions[at] ?? "" }));
-  if (action.kind !== "moveMany") return [action];
+  if (action.kind !== "move") return [action];
   return action.ids.map((id, at) => ({ kind: "move", id, target: action.targets[at] ?? "" }));
 }
 

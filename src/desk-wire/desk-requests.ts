@@ -10,7 +10,7 @@ import { type FormFile, formFiles, manyFields, type OnlinePlace, picturesAtOnce 
 /** More than any form has; a text that is only too long for its field is named by the check. */
 export const maxTextChars = 4096;
 export const maxItems = 200;
-/** Of a whole file, as many news sources as there may be; and of changes that are undone together, with all links of a group. */
+/** Of a whole file, as many news sources as there may be; and of what is changed or undone together, with all links of a group. */
 export const maxFileItems = 2500;
 
 /** Whether a value has this form. What the page may send is written down once, for both sides: as guards, and as types by `Infer`. */
@@ -86,6 +86,9 @@ const change = { field: oneOf(manyFields), value: isText, isTakenOff: isFlag };
 /** A list gains the value or loses it; a single value is replaced or emptied. */
 export type FieldChange = Infer<typeof change>;
 
+/** `version`: as the person has read it. */
+const proposal = { proposal: isText, version: optional(isText) };
+
 /** `POST /api/do` carries out one, or says why not. Ids become names of files, so isId keeps them in the folder. */
 const actionForms = {
   save: { id: isId, version: isText, fields: isFields },
@@ -96,11 +99,9 @@ const actionForms = {
   /** Takes a retired link back onto the page. */
   restore: { id: isId, version: optional(isText) },
   /** One field of several links: all of them or none. */
-  changeMany: { ids: listOf(isId), change: recordOf(change) },
-  /** `target`: the new address that the person has read. */
-  move: { id: isTargetId, target: isText },
-  /** Links whose new addresses a person has read and ticked. `targets`: of each. */
-  moveMany: { ids: listOf(isTargetId), targets: listOf(isText) },
+  changeMany: { ids: listOf(isId, maxFileItems), change: recordOf(change) },
+  /** Links whose new addresses a person has read. `targets`: of each. */
+  move: { ids: listOf(isTargetId), targets: listOf(isText) },
   /** `version`: of the finding that the person has read. */
   approve: { id: isTargetId, version: isText },
   /** First pictures that a person has looked at: they are the right ones. `versions`: of each. */
@@ -115,10 +116,11 @@ const actionForms = {
     until: isText,
     why: isText,
   },
-  /** `version`: of the proposal that the person has read, `linkVersion`: of the link that it goes into. */
-  accept: { proposal: isText, version: optional(isText), linkVersion: optional(isText), fields: isFields },
-  merge: { proposal: isText, version: optional(isText), linkVersion: optional(isText), into: isId },
-  reject: { proposal: isText, version: optional(isText), why: isText },
+  /** `linkVersion`: of the link that it goes into, as the person has read it. */
+  accept: { ...proposal, linkVersion: optional(isText), fields: isFields },
+  merge: { ...proposal, linkVersion: optional(isText), into: isId },
+  /** `others`: proposals that are rejected with it, for the same reason. */
+  reject: { ...proposal, why: isText, others: optional(listOf(recordOf(proposal))) },
   saveFile: { name: isFormFile, version: isText, value: isValue },
   /** Under another id, name or menu, joined with another one or, without `to`, taken away: the links that name it follow. */
   moveGroup: { from: isGroupPath, to: optional(isText) },

@@ -59,8 +59,16 @@ export interface NewPictures {
   next: DeskPicture[];
 }
 
-/** Fields that the desk changes in several links at once. */
-export const manyFields = ["audiences", "groups", "regions", "topics", "cost", "language"] as const;
+/** Fields that the desk changes in several links at once; `reviewed` is set to today. */
+export const manyFields = [
+  "audiences",
+  "groups",
+  "regions",
+  "topics",
+  "cost",
+  "language",
+  "reviewed",
+] as const;
 
 /** The link check runs beside the desk: it goes on while the page is closed or shows something else. */
 export interface CheckStatus {

@@ -1,4 +1,5 @@
 import {
+  Dirent,
   existsSync,
   globSync,
   mkdtempSync,
@@ -14,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { makeFolder, moveWhenFree, toRealPath } from "./folders.ts";
+import { listFiles, makeFolder, moveWhenFree, toRealPath } from "./folders.ts";
 
 let home = "";
 beforeEach(() => {
@@ -39,6 +40,18 @@ describe("makeFolder", () => {
 
   it.runIf(existsSync("/proc/self"))("ends where the file system has no folder to give", () => {
     expect(() => makeFolder("/proc/waymark/data")).toThrow(/ENOENT/);
+  });
+});
+
+describe("listFiles", () => {
+  it("names what a directory calls a link, as Windows does with files and folders that OneDrive keeps online", () => {
+    makeFolder(join(home, "b/c"));
+    for (const name of ["z", "b/c/y", "b/x"]) writeFileSync(join(home, name), "");
+    symlinkSync(home, join(home, "b/link"));
+    for (const kind of ["isFile", "isDirectory"] as const)
+      vi.spyOn(Dirent.prototype, kind).mockReturnValue(false);
+    expect(listFiles(home)).toEqual(["b/c/y", "b/x", "z"]);
+    vi.restoreAllMocks();
   });
 });
 

@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, readlinkSync, realpathSync, renameSync, statSync } from "node:fs";
-import { basename, dirname, join, relative, resolve } from "node:path";
+import { lstatSync, mkdirSync, readdirSync, readlinkSync, realpathSync, renameSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import { tryOr } from "#base/try-or.ts";
 import { UnreadFileError } from "./read-whole-file.ts";
 
@@ -38,11 +38,14 @@ export const leadsToFolder = (path: string): boolean => tryOr(() => statSync(pat
 export const isInside = (path: unknown): boolean =>
   typeof path === "string" && !/(?:^|[\\/])(?:[. ]*(?:[\\/]|$)|git~|\.git(?:[\\/. :]|$))/i.test(path);
 
-/** The paths of all files below a folder, with "/" as separator, sorted. */
+/** The paths of all files below a folder, with "/" as separator, sorted. Each is asked for: a directory calls what OneDrive keeps online a link. */
 export const listFiles = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+  readdirSync(folder)
+    .flatMap((name) => {
+      const stats = lstatSync(join(folder, name), { throwIfNoEntry: false });
+      if (stats?.isDirectory()) return listFiles(join(folder, name)).map((inner) => `${name}/${inner}`);
+      return stats?.isFile() ? [name] : [];
+    })
     .sort();
 
 /**

@@ -2,8 +2,8 @@ import { nearestWord } from "#base/nearest-word.ts";
 import { printCount } from "#base/print-count.ts";
 import type { Problem } from "#base/problem.ts";
 import { toToday } from "#base/time.ts";
-import { type ContentChange, mergeFiles } from "#catalog/content-file.ts";
-import { editLinkFile } from "#catalog/exchange/edit-links.ts";
+import { mergeFiles, resourceIdsOf } from "#catalog/content-file.ts";
+import { applyLinkEdits } from "#catalog/exchange/edit-links.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { noReviews, planShares, type ReviewPlan, weeklyReviews } from "#catalog/review/plan-review.ts";
 import { openContent } from "#content/change-content.ts";
@@ -103,29 +103,26 @@ async function noteReviews(ids: readonly string[]): Promise<number> {
 /** All or none: if one id is mistyped, nothing is written and the command can be repeated. */
 async function planReviews(ids: readonly string[]) {
   const files = await readContent(command.folder);
-  const byPath = new Map(files.map((file) => [file.path, file]));
-  const reviewed = { column: { field: ["reviewed"] }, after: command.options.on ?? toToday() };
-  const fields = [reviewed, { column: { field: ["look_again"] } }];
-  const changes: ContentChange[] = [];
-  const problems: Problem[] = [];
-  for (const id of new Set(ids)) {
-    const file = byPath.get(`resources/${id}.yaml`);
-    if (!file) problems.push(toUnknown(id, [...byPath.keys()]));
-    else {
-      const edited = editLinkFile(file, fields, command.shownFolder);
-      problems.push(...edited.problems);
-      if (edited.text !== undefined) changes.push({ path: file.path, text: edited.text });
-    }
-  }
+  const toEdit = (name: string, after?: string) =>
+    ({ column: { name, field: [name], kind: "text" }, after }) as const;
+  const fields = [toEdit("reviewed", command.options.on ?? toToday()), toEdit("look_again")];
+  const known = resourceIdsOf(files);
+  const there = [...new Set(ids)].filter((id) => known.has(id));
+  const edits = there.map((id, row) => ({ row, id, isNew: false, name: id, fields }));
+  const options = { folder: command.shownFolder, today: toToday() };
+  const { changes, faults } = applyLinkEdits(files, edits, options);
+  const unknown = ids.filter((id) => !known.has(id)).map((id) => toUnknown(id, known));
   const found = parseCatalog(mergeFiles(files, changes), { folder: command.shownFolder }).problems;
   const changed = new Set(changes.map(({ path }) => `${command.shownFolder}/${path}`));
   const isOurs = ({ where }: Problem) => changed.has(where.replace(/:\d.*/, ""));
-  return { changes, problems: [...problems, ...found.filter((one) => one.level === "error" && isOurs(one))] };
+  return {
+    changes,
+    problems: [...unknown, ...faults, ...found.filter((one) => one.level === "error" && isOurs(one))],
+  };
 }
 
-function toUnknown(id: string, paths: readonly string[]): Problem {
-  const ids = paths.map((path) => path.replace(/^resources\/|\.yaml$/g, ""));
-  const nearest = nearestWord(id, ids);
+function toUnknown(id: string, known: ReadonlySet<string>): Problem {
+  const nearest = nearestWord(id, [...known]);
   const fix = nearest ? `write ${nearest}` : "copy the id from the list that this command prints";
   return { level: "error", where: "--done", what: `there is no link "${id}"`, fix };
 }

@@ -150,7 +150,7 @@ const calls: Record<string, Call> = {
   },
   [`POST ${deskPaths.act}`]: async ({ given }, { context, inTurn }) => {
     const action = forms.parseAction(given);
-    const isLong = action !== undefined && /^(saveFile|undo|publish)$/.test(action.kind);
+    const isLong = action !== undefined && /^(saveFile|undo|publish|changeMany)$/.test(action.kind);
     const problems = forms.checkTexts(given, isLong ? forms.maxFileItems : forms.maxItems);
     if (problems.length > 0) return { isDone: false, problems };
     return action && inTurn(() => doAction(action, context));

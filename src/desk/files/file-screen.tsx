@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode, useEffect } from "react";
 import { contentShapes } from "#catalog/shape/content-shapes.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
-import { type FormFile, fileTitles } from "#desk-wire/side-calls.ts";
+import { type FormFile, fileTitles, pathOf } from "#desk-wire/side-calls.ts";
 import { SaveBar } from "../form/fields.tsx";
 import { drawItem } from "../form/shape-field.tsx";
 import { type FileForm, type FormContent, FormContext, isToldAt, toFieldId } from "../form/use-form.ts";
 import { Button } from "../parts/buttons.tsx";
-import { DiffView } from "../parts/diff-view.tsx";
+import { FileDiff } from "../parts/file-diff.tsx";
 import { FieldProblems, PartFailure, RichLine } from "../parts/problem-list.tsx";
 import { PreviewLink, ScreenHeading } from "../parts/screen-heading.tsx";
 import { useAddress } from "../state/address-store.ts";
@@ -59,12 +59,7 @@ export function FileScreen({ form, children, ...content }: Props) {
               id="form"
               problems={problems.filter(({ field }) => isToldAt(contentShapes[name], "", field))}
             />
-            {form.diff !== "" && (
-              <details className="file-diff">
-                <summary>Changes in the file</summary>
-                <DiffView diff={form.diff} label={`Changes in ${name}.yaml`} />
-              </details>
-            )}
+            {form.diff !== "" && <FileDiff path={`content/${pathOf(name)}`} diff={form.diff} />}
             <SaveBar
               verb="Save"
               canSave={form.isChanged && !form.isBusy}

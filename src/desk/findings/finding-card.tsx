@@ -126,7 +126,7 @@ function FindingButtons({ finding, onAsk }: Pick<Props, "finding" | "onAsk">) {
   const act = (kind: FindingAction) => {
     if (kind === "retire") onAsk(kind, { version: seen.link, seeAgain });
     else if (kind === "override") onAsk(kind, { version: seen.version, seeAgain });
-    else if (kind === "move") send({ kind, id, target: seen.target });
+    else if (kind === "move") send({ kind, ids: [id], targets: [seen.target] });
     else if (kind === "reviewed") send({ kind, id, version: seen.link });
     else if (kind !== "edit") send({ kind, id, version: seen.version });
   };

@@ -7,6 +7,7 @@ import type { DeskFinding, DeskState, FindingSection } from "#desk-wire/desk-api
 import { maxItems } from "#desk-wire/desk-requests.ts";
 import { CheckPanel } from "../check/check-panel.tsx";
 import { RetireDialog } from "../edit/retire-dialog.tsx";
+import { toggled } from "../form/fields.tsx";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button, OpenLink } from "../parts/buttons.tsx";
 import { printDate } from "../parts/print-words.ts";
@@ -142,8 +143,6 @@ function MoveDialog({ moved: now, onClose }: { moved: readonly DeskFinding[]; on
   const [moved] = useState(now);
   const [ticked, setTicked] = useState(() => moved.filter(isSameSite).map(({ id }) => id));
   const action = useDialogAction(onClose);
-  const toggle = (id: string) =>
-    setTicked(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id]);
   const chosen = moved.filter(({ id }) => ticked.includes(id));
   const [ids, targets] = [chosen.map(({ id }) => id), chosen.map(({ target = "" }) => target)];
   return (
@@ -151,7 +150,7 @@ function MoveDialog({ moved: now, onClose }: { moved: readonly DeskFinding[]; on
       title="New addresses"
       verb={`Use ${printCount(ids.length, "new address", "new addresses")}`}
       isReady={ids.length > 0}
-      onSubmit={() => action.send({ kind: "moveMany", ids, targets })}
+      onSubmit={() => action.send({ kind: "move", ids, targets })}
       {...{ action, onClose }}
     >
       <p>Addresses on the same site are ticked. Open the others first, and tick those that are right.</p>
@@ -159,7 +158,11 @@ function MoveDialog({ moved: now, onClose }: { moved: readonly DeskFinding[]; on
         {moved.map(({ id, name, url, target = "" }) => (
           <li key={id}>
             <label className="pick">
-              <input type="checkbox" checked={ticked.includes(id)} onChange={() => toggle(id)} />
+              <input
+                type="checkbox"
+                checked={ticked.includes(id)}
+                onChange={() => setTicked(toggled(ticked, id))}
+              />
               <b>{name}</b>
             </label>
             <p className="hint">{url}</p>

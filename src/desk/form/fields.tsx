@@ -66,6 +66,10 @@ interface ChipsProps {
   onToggle(value: string): void;
 }
 
+/** With the one if it was not there, otherwise without it. */
+export const toggled = (chosen: readonly string[], one: string): string[] =>
+  chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one];
+
 /** Short choices in a row. */
 export function ChoiceChips({ label, choices, kind, name, chosen, onToggle }: ChipsProps) {
   const Tag = label ? "fieldset" : "div";

@@ -15,6 +15,7 @@ import {
   FieldFrame,
   type FieldProps,
   type SeveralProps,
+  toggled,
   toOneLine,
 } from "./fields.tsx";
 
@@ -23,8 +24,7 @@ type GroupsProps = SeveralProps & { suggestions: readonly GroupSuggestion[] };
 export function GroupsField({ chosen, suggestions, onChange, ...frame }: GroupsProps) {
   const { groups, menus } = useDesk().state;
   const open = suggestions.filter(({ path }) => !chosen.includes(path));
-  const toggle = (path: GroupPath) =>
-    onChange(chosen.includes(path) ? chosen.filter((one) => one !== path) : [...chosen, path]);
+  const toggle = (path: GroupPath) => onChange(toggled(chosen, path));
   /** The pressed button disappears, so the focus goes to the field. */
   const move = (path: GroupPath) => {
     toggle(path);

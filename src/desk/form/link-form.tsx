@@ -7,7 +7,7 @@ import type { DeskLink, LinkFields, LookAnswer } from "#desk-wire/desk-api.ts";
 import { fieldNames } from "#desk-wire/link-fields.ts";
 import { ResourceEntry } from "#site/directory/resource-entry.tsx";
 import { Button, canOpen } from "../parts/buttons.tsx";
-import { DiffView } from "../parts/diff-view.tsx";
+import { FileDiff } from "../parts/file-diff.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
 import { labelOf } from "../texts/field-words.ts";
@@ -72,7 +72,7 @@ export function LinkForm({ verb, link, ...options }: Props) {
       </div>
       <aside className="form-aside" aria-label="Preview">
         {!link?.retired && <EntryPreview fields={fields} link={link} />}
-        <FileView answer={look} path={path} />
+        {look && <FileDiff path={path} diff={look.diff} />}
       </aside>
       <SaveBar {...{ verb }} {...form} state={printState(changed, options.isNew)} />
     </form>
@@ -100,24 +100,6 @@ function listLanguages(own: string): [tag: string, name: string][] {
   const known = languages.map((tag): [string, string] => [tag, nameOf(tag)]);
   known.sort(([, a], [, b]) => a.localeCompare(b, "en"));
   return own === "" || languages.includes(own) ? known : [[own, nameOf(own)], ...known];
-}
-
-/** For those who want to see it: the file behind the form. */
-function FileView({ answer, path }: { answer: LookAnswer | undefined; path: string }) {
-  if (!answer) return null;
-  return (
-    <details className="file-view">
-      <summary>The file</summary>
-      <p className="hint">
-        <code>{path}</code>
-      </p>
-      {answer.diff === "" ? (
-        <p className="hint">No changes.</p>
-      ) : (
-        <DiffView diff={answer.diff} label="Changes in the file" />
-      )}
-    </details>
-  );
 }
 
 /** Drawn by the site's own code, so that curators see what visitors see. */

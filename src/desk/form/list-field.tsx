@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { isRecord } from "#base/is-record.ts";
 import { printFieldPath } from "#catalog/problem-place.ts";
 import { foldText } from "#catalog/search/fold-text.ts";
@@ -12,7 +12,8 @@ import { useDesk, useNames } from "../state/use-desk.ts";
 import { printItem } from "../texts/field-words.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
 import { ChoiceFrame, ChoiceList, type SeveralProps } from "./fields.tsx";
-import { type FieldOfShape, follow, namesOf, toFieldId, useFormContent, useFrame } from "./use-form.ts";
+import type { FieldOfShape } from "./use-form.ts";
+import { FormContext, follow, namesOf, toFieldId, useFormContent, useFrame } from "./use-form.ts";
 
 type DrawItem = { drawItem(field: FieldOfShape): ReactNode };
 type ListProps = FieldOfShape & DrawItem & { shape: ListShape };
@@ -117,7 +118,11 @@ type ItemProps = FieldOfShape & DrawItem & { startsOpen: boolean; taken: Readonl
 function Item({ startsOpen, drawItem, taken, ...field }: ItemProps) {
   const { value, path } = field;
   const { product } = useDesk().state;
-  const { problems, asked, wanted, onFound } = useFormContent();
+  const content = useFormContent();
+  const { asked, wanted, onFound } = content;
+  /** While the focus is in a new item for the first time, and until Enter is pressed, nothing is said to be missing yet; unless that brought the focus. */
+  const [visit, setVisit] = useState(startsOpen ? "due" : "over");
+  const problems = visit === "first" ? [] : content.problems;
   const name = printFieldPath(path);
   const isIn = (field = "") => field === name || field.startsWith(`${name}.`) || field.startsWith(`${name} `);
   const [isOpen, setOpen] = useState(startsOpen || isIn(asked));
@@ -129,7 +134,8 @@ function Item({ startsOpen, drawItem, taken, ...field }: ItemProps) {
     onFound?.();
   }, [wanted, name, onFound]);
   /** The id is made from the name, unless someone writes another one. */
-  const fillId = () => {
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setVisit("over");
     const { shape, onChange } = field;
     const isDue =
       shape.kind === "record" && "id" in shape.fields && isRecord(value) && value.name && !value.id;
@@ -142,7 +148,9 @@ function Item({ startsOpen, drawItem, taken, ...field }: ItemProps) {
       id={toFieldId(name)}
       open={isOpen || wrong > 0}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      onBlur={fillId}
+      onBlur={leave}
+      onFocus={() => visit === "due" && wrong === 0 && setVisit("first")}
+      onKeyDown={({ key }) => key === "Enter" && setVisit("over")}
     >
       <summary ref={summary}>
         <bdi>{called}</bdi>
@@ -151,7 +159,7 @@ function Item({ startsOpen, drawItem, taken, ...field }: ItemProps) {
       {/* Of 2,500 sources, only open ones are drawn. Each has a "Name": a screen reader says whose. */}
       {(isOpen || wrong > 0) && (
         <fieldset className="item-fields" aria-label={called}>
-          {drawItem(field)}
+          <FormContext value={{ ...content, problems }}>{drawItem(field)}</FormContext>
         </fieldset>
       )}
     </details>

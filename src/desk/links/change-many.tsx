@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
-import { printCount } from "#base/print-count.ts";
+import { printCount, printFirst } from "#base/print-count.ts";
 import type { DeskLink } from "#desk-wire/desk-api.ts";
-import { type FieldChange, maxItems } from "#desk-wire/desk-requests.ts";
+import { type FieldChange, maxFileItems, maxItems } from "#desk-wire/desk-requests.ts";
 import { isolate } from "#desk-wire/link-fields.ts";
 import { manyFields } from "#desk-wire/side-calls.ts";
 import { audienceNames, costNames } from "#site/parts/fact-names.ts";
-import { ChoiceChips, PlainChoice, PlainText } from "../form/fields.tsx";
+import { ChoiceChips, PlainChoice, PlainText, toggled } from "../form/fields.tsx";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { RichLine } from "../parts/problem-list.tsx";
@@ -16,14 +16,13 @@ import { labelOf } from "../texts/field-words.ts";
 export function useChoice() {
   const [ids, setIds] = useState<ReadonlySet<string>>();
   const set = (change: (ids: string[]) => string[]) =>
-    setIds((before = new Set()) => new Set([...new Set(change([...before]))].slice(0, maxItems)));
+    setIds((before = new Set()) => new Set([...new Set(change([...before]))].slice(0, maxFileItems)));
   return {
     ids,
     start: () => setIds(new Set()),
     end: () => setIds(undefined),
     add: (more: readonly string[]) => set((before) => [...before, ...more]),
-    toggle: (id: string) =>
-      set((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id])),
+    toggle: (id: string) => set((before) => toggled(before, id)),
   };
 }
 
@@ -68,7 +67,8 @@ function ChangeManyDialog({ links, onClose }: Props) {
   const { field, value, isTakenOff } = given;
   const set = (next: Partial<FieldChange>) => setGiven({ ...given, ...next });
   const action = useDialogAction(onClose);
-  const isList = field !== "cost" && field !== "language";
+  const isReview = field === "reviewed";
+  const isList = field !== "cost" && field !== "language" && !isReview;
   const choices = useChoices(field);
   const change = { field, value: value.trim(), isTakenOff: isList && isTakenOff };
   const choose = (chosen: string) => set({ value: chosen });
@@ -77,11 +77,11 @@ function ChangeManyDialog({ links, onClose }: Props) {
     <ActionDialog
       title={`Change ${printCount(links.length, "link")}`}
       verb={`Change ${printCount(links.length, "link")}`}
-      isReady={change.value !== "" || field === "language"}
+      isReady={change.value !== "" || field === "language" || isReview}
       onSubmit={() => action.send({ kind: "changeMany", ids: links.map((link) => link.id), change })}
       {...{ action, onClose }}
     >
-      <RichLine className="hint" text={links.map((link) => isolate(nameOfLink(link))).join(", ")} />
+      <RichLine className="hint" text={printFirst(links.map(nameOfLink).map(isolate), maxItems)} />
       <PlainChoice
         label="Field"
         value={field}
@@ -98,7 +98,9 @@ function ChangeManyDialog({ links, onClose }: Props) {
           onToggle={(verb) => set({ isTakenOff: verb === "Remove" })}
         />
       )}
-      {choices ? <PlainChoice none="Choose" {...plain} choices={choices} /> : <PlainText {...plain} />}
+      {choices && <PlainChoice none="Choose" {...plain} choices={choices} />}
+      {isReview && <p>You looked at each of them today, and it is still good.</p>}
+      {field === "language" && <PlainText {...plain} />}
     </ActionDialog>
   );
 }
@@ -115,5 +117,6 @@ function useChoices(field: FieldChange["field"]): [value: string, label: string]
     topics: same(topics),
     groups: groups.map(({ path, name, menuId }): [string, string] => [path, `${menuOf(menuId)}, ${name}`]),
     language: undefined,
+    reviewed: undefined,
   }[field];
 }

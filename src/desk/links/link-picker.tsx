@@ -34,7 +34,7 @@ export function LinkPicker({ label, without, chosen, problems, onChange, onSearc
   // Typing stays ahead of the first search, which makes the index.
   const asked = useDeferredValue(query);
   const all = useMemo(() => (asked.trim() === "" ? [] : find(asked).found), [asked, find]);
-  const choices = all.map(({ link }) => link).filter((link) => link.id !== without && !link.retired);
+  const choices = all.filter((link) => link.id !== without && !link.retired);
   const found = choices.slice(0, offered);
   const shown = current && !found.includes(current) ? [current, ...found] : found;
   return (

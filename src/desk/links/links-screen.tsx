@@ -1,6 +1,5 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef } from "react";
 import { printCount } from "#base/print-count.ts";
-import type { TextRange } from "#catalog/search/mark-matches.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskLink } from "#desk-wire/desk-api.ts";
 import { ChoiceChips } from "../form/fields.tsx";
@@ -53,19 +52,14 @@ export function LinksScreen() {
         <p className="list-count" role="status">
           {printFound(total, asked)}
         </p>
-        <ChooseButtons choice={choice} shown={shown.map(({ link }) => link)} />
+        <ChooseButtons {...{ choice, shown }} />
       </div>
       {total === 0 ? (
         <NothingFound query={asked.q ?? ""} />
       ) : (
         <ul className="link-rows" ref={list}>
-          {shown.map(({ link, marks }) => (
-            <LinkRow
-              key={link.id}
-              {...{ link, marks }}
-              isChosen={choice.ids?.has(link.id)}
-              onChoose={choice.toggle}
-            />
+          {shown.map((link) => (
+            <LinkRow key={link.id} link={link} isChosen={choice.ids?.has(link.id)} onChoose={choice.toggle} />
           ))}
         </ul>
       )}
@@ -96,7 +90,7 @@ function useFoundLinks(query: Query) {
     const filter = toLinkFilter(query);
     const isFiltered = filter.kind !== "all" || filter.place !== "" || owner !== "";
     const { found, total } = find(query.q ?? "", isFiltered);
-    const passing = found.filter(({ link }) => passesFilter(link, filter) && isTheirs(link.id));
+    const passing = found.filter((link) => passesFilter(link, filter) && isTheirs(link.id));
     const { length: count } = passing;
     return { shown: passing.slice(0, limit), total: isFiltered ? count : total, count };
   }, [find, query, limit, owner, isTheirs]);
@@ -209,13 +203,12 @@ export function passesFilter(link: DeskLink, { kind, place }: LinkFilter): boole
 
 interface Props {
   link: DeskLink;
-  marks: readonly TextRange[];
   /** Undefined while nobody is choosing. */
   isChosen?: boolean;
   onChoose(id: string): void;
 }
 
-function LinkRow({ link, marks, isChosen, onChoose }: Props) {
+function LinkRow({ link, isChosen, onChoose }: Props) {
   const { id, fields, reviewed, retired, isChanged } = link;
   const { nameOfGroup, nameOfLink } = useNames();
   const groups = fields.groups.map(nameOfGroup);
@@ -223,14 +216,12 @@ function LinkRow({ link, marks, isChosen, onChoose }: Props) {
     <li className="link-row">
       {isChosen === undefined ? (
         <a href={printAddress("links", id)} data-link={id}>
-          <MarkedText text={nameOfLink(link)} marks={marks} />
+          {nameOfLink(link)}
         </a>
       ) : (
         <label className="pick">
           <input type="checkbox" checked={isChosen} onChange={() => onChoose(id)} />
-          <b>
-            <MarkedText text={nameOfLink(link)} marks={marks} />
-          </b>
+          <b>{nameOfLink(link)}</b>
         </label>
       )}
       <span className="link-host">{printHost(fields.url)}</span>
@@ -242,12 +233,4 @@ function LinkRow({ link, marks, isChosen, onChoose }: Props) {
       </span>
     </li>
   );
-}
-
-function MarkedText({ text, marks }: { text: string; marks: readonly TextRange[] }) {
-  const parts = marks.flatMap(([start, end], at) => [
-    text.slice(marks[at - 1]?.[1] ?? 0, start),
-    <mark key={start}>{text.slice(start, end)}</mark>,
-  ]);
-  return [...parts, text.slice(marks.at(-1)?.[1] ?? 0)];
 }

@@ -1,5 +1,4 @@
 import { listByName } from "#catalog/list-duplicates.ts";
-import type { TextRange } from "#catalog/search/mark-matches.ts";
 import { packFacts } from "#catalog/search/resource-filters.ts";
 import { Search } from "#catalog/search/search.ts";
 import type { SearchIndex } from "#catalog/search/search-index.ts";
@@ -8,7 +7,7 @@ import { useDesk } from "../state/use-desk.ts";
 
 type Words = Pick<DeskState, "product" | "links" | "groups" | "menus" | "topics">;
 
-/** Beyond this, matches are not marked: marking is what takes the time. */
+/** More are only asked for to be filtered: the engine looks for the words in the texts of each, which takes the time. */
 const maxRanked = 400;
 
 /** All links of the desk, retired ones too, searched by the site's own engine: curators find what visitors find. */
@@ -18,18 +17,13 @@ export function createLinkSearch(state: Words) {
   const byId = new Map(state.links.map((link) => [link.id, link]));
   let search: Search | undefined;
 
-  /** Best first, with the places of the query's words in names; without a query, by name. `isComplete`: all, however many. */
+  /** Best first; without a query, by name. `isComplete`: all, however many. */
   return (query: string, isComplete = false) => {
-    if (query.trim() === "")
-      return { found: byName.map((link) => ({ link, marks: [] as TextRange[] })), total: byName.length };
+    if (query.trim() === "") return { found: byName, total: byName.length };
     // Made by the first query, so that someone who only came to publish does not wait for it.
     search ??= makeSearch(state);
     const { resources, total } = search.find(query, { limit: isComplete ? Infinity : maxRanked });
-    const found = resources.flatMap(({ id, matches }) => {
-      const link = byId.get(id);
-      return link ? { link, marks: matches.name } : [];
-    });
-    return { found, total };
+    return { found: resources.flatMap(({ id }) => byId.get(id) ?? []), total };
   };
 }
 

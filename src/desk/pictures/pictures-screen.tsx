@@ -1,15 +1,16 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskPicture } from "#desk-wire/side-calls.ts";
+import { toggled } from "../form/fields.tsx";
 import { useDialogAction } from "../parts/action-dialog.tsx";
 import { Button, OpenLink } from "../parts/buttons.tsx";
 import { AlertProblems } from "../parts/problem-list.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/use-desk.ts";
 
-/** First pictures, thirty at a time: the curator ticks those that show the right page. */
+/** First pictures, thirty at a time: the curator ticks those that show the right page, or all. */
 export function PicturesScreen() {
   const { count, next } = useDesk().state.pictures;
   return (
@@ -26,7 +27,7 @@ export function PicturesScreen() {
           </p>
           <p className="hint">
             Keys in the list: <kbd>j</kbd> and <kbd>k</kbd> go down and up, <kbd>Space</kbd> ticks,{" "}
-            <kbd>Enter</kbd> ticks and goes on, <kbd>o</kbd> opens the page.
+            <kbd>Enter</kbd> ticks and goes on.
           </p>
           <PictureSheet pictures={next} />
         </>
@@ -37,47 +38,37 @@ export function PicturesScreen() {
 
 function PictureSheet({ pictures }: { pictures: readonly DeskPicture[] }) {
   // By version: if a page has changed since it was ticked, it is another one.
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const [looked, setLooked] = useState<ReadonlySet<string>>(new Set());
+  const [marked, setMarked] = useState<readonly string[]>([]);
   const action = useDialogAction(() => {});
-  const ticked = pictures.filter(({ version }) => marked.has(version));
-  const hasLooked = pictures.every(({ version }) => looked.has(version));
-  const toggle = (id: string, isOn = !ticked.some((one) => one.id === id)) => {
-    const version = pictures.find((one) => one.id === id)?.version ?? "";
-    const others = [...marked].filter((other) => other !== version);
-    setMarked(new Set(isOn ? [...others, version] : others));
-  };
-  const rows = useRowKeys(toggle);
-  const agree = (some: readonly DeskPicture[]) => {
-    const [ids, versions] = [some.map(({ id }) => id), some.map(({ version }) => version)];
+  const ticked = pictures.filter(({ version }) => marked.includes(version));
+  const isAll = ticked.length === pictures.length;
+  const agree = () => {
+    const [ids, versions] = [ticked.map(({ id }) => id), ticked.map(({ version }) => version)];
     return action.send({ kind: "agree", ids, versions });
   };
   return (
     <div className="pictures">
-      <ul ref={rows.list} onKeyDown={rows.onKeyDown}>
+      <ul onKeyDown={onRowKey}>
         {pictures.map((picture) => (
           <PictureRow
             key={picture.id}
             picture={picture}
             isTicked={ticked.includes(picture)}
-            onToggle={() => toggle(picture.id)}
+            onToggle={() => setMarked(toggled(marked, picture.version))}
           />
         ))}
       </ul>
       <div className="pictures-bar">
-        <Button className="button" isOff={ticked.length === 0 || action.isBusy} onPress={() => agree(ticked)}>
-          {ticked.length === 0 ? "Agree to those ticked" : `Agree to the ${ticked.length} ticked`}
-        </Button>
         <label className="tick">
           <input
             type="checkbox"
-            checked={hasLooked}
-            onChange={() => setLooked(new Set(hasLooked ? [] : pictures.map(({ version }) => version)))}
+            checked={isAll}
+            onChange={() => setMarked(isAll ? [] : pictures.map(({ version }) => version))}
           />
           I have looked at all {pictures.length}
         </label>
-        <Button isOff={!hasLooked || action.isBusy} onPress={() => agree(pictures)}>
-          Agree to all {pictures.length} looked at
+        <Button className="button" isOff={ticked.length === 0 || action.isBusy} onPress={agree}>
+          {ticked.length === 0 ? "Agree to those ticked" : `Agree to the ${ticked.length} ticked`}
         </Button>
       </div>
       <AlertProblems id="pictures" problems={action.others()} />
@@ -85,30 +76,15 @@ function PictureSheet({ pictures }: { pictures: readonly DeskPicture[] }) {
   );
 }
 
-/** j and k as in mail programs, and what is done with the row in which the focus is. */
-function useRowKeys(toggle: (id: string, isOn?: boolean) => void) {
-  const list = useRef<HTMLUListElement>(null);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const boxes = [...(list.current?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [])];
-    const row = (event.target as HTMLElement).closest("li");
-    const at = boxes.findIndex((box) => box.closest("li") === row);
-    const box = boxes[at];
-    const go = (to: number) => {
-      boxes[to]?.focus();
-      boxes[to]?.closest("li")?.scrollIntoView({ block: "nearest" });
-    };
-    const isLink = (event.target as HTMLElement).tagName === "A";
-    if (event.key === "j" || event.key === "ArrowDown") go(Math.min(at + 1, boxes.length - 1));
-    else if (event.key === "k" || event.key === "ArrowUp") go(Math.max(at - 1, 0));
-    else if (event.key === "o" && row) row.querySelector<HTMLAnchorElement>("a")?.click();
-    else if (event.key === "Enter" && box && !isLink) {
-      toggle(box.value, true);
-      go(Math.min(at + 1, boxes.length - 1));
-    } else return;
-    event.preventDefault();
-  };
-  return { list, onKeyDown };
+/** j and k as in mail programs. */
+function onRowKey(event: KeyboardEvent<HTMLUListElement>) {
+  const boxes = [...event.currentTarget.querySelectorAll("input")];
+  const at = boxes.indexOf(event.target as HTMLInputElement);
+  const step = { j: 1, ArrowDown: 1, Enter: 1, k: -1, ArrowUp: -1 }[event.key];
+  if (at < 0 || !step || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Enter" && !boxes[at]?.checked) boxes[at]?.click();
+  boxes[at + step]?.focus();
+  event.preventDefault();
 }
 
 /** What the directory says on the left, what the checker saw on the right. */

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { printCount } from "#base/print-count.ts";
+import { printCount, printFirst } from "#base/print-count.ts";
 import { responseFields } from "#catalog/exchange/intake/read-response-header.ts";
 import { maxResponsesBytes } from "#catalog/exchange/parse-csv.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
@@ -8,6 +8,7 @@ import { PlainChoice } from "../form/fields.tsx";
 import { printFault, printHost } from "../parts/print-words.ts";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
+import { FirstRows } from "../week/week-part.tsx";
 
 /** Longer lists come from files whose problem is the same in every row. */
 const shownCount = 200;
@@ -102,21 +103,18 @@ function IntakeResult({ answer }: { answer: IntakeAnswer }) {
   );
 }
 
+/** Those of which the same is said are together. */
 function Rows<Row extends { row?: number }>(props: { rows: readonly Row[]; print(row: Row): ReactNode }) {
-  const { rows, print } = props;
-  if (rows.length === 0) return null;
-  const rest = rows.length - shownCount;
-  return (
-    <ul className="intake-rows">
-      {rows.slice(0, shownCount).map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list is never changed, and a row may be named twice.
-        <li key={at}>
-          {row.row !== undefined && <b>Row {row.row}</b>} <span>{print(row)}</span>
-        </li>
-      ))}
-      {rest > 0 && <li className="hint">and {rest} more</li>}
-    </ul>
-  );
+  const drawn = [...Map.groupBy(props.rows, props.print)].map(([said, alike]) => {
+    const rows = alike.flatMap(({ row }) => row ?? []);
+    return (
+      <li key={rows[0] ?? `${said}`}>
+        {rows.length > 0 && <b>{`Row${rows.length > 1 ? "s" : ""} ${printFirst(rows, 40)}`}</b>}{" "}
+        <span>{said}</span>
+      </li>
+    );
+  });
+  return <FirstRows className="intake-rows" rows={drawn} count={shownCount} />;
 }
 
 function printRow(row: IntakeRow) {

@@ -1,6 +1,9 @@
 import { type ReactNode, useState } from "react";
+import { printCount } from "#base/print-count.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskProposal, DeskState, LinkFields } from "#desk-wire/desk-api.ts";
+import { maxItems } from "#desk-wire/desk-requests.ts";
+import { toggled } from "../form/fields.tsx";
 import { LinkForm } from "../form/link-form.tsx";
 import { useDraft } from "../form/use-form.ts";
 import { LinkPicker } from "../links/link-picker.tsx";
@@ -15,6 +18,11 @@ import { IntakeForm } from "./intake.tsx";
 
 export function ProposalsScreen() {
   const { proposals } = useDesk().state;
+  const [ids, setIds] = useState<readonly string[]>([]);
+  /** As they were read. */
+  const [[asked, ...others], setAsked] = useState<readonly DeskProposal[]>([]);
+  const ticked = proposals.filter(({ id }) => ids.includes(id)).slice(0, maxItems);
+  const onClose = () => setAsked([]);
   return (
     <>
       <ScreenHeading>Proposals</ScreenHeading>
@@ -25,7 +33,15 @@ export function ProposalsScreen() {
         <ul className="link-rows">
           {proposals.map(({ id, fields, of, proposed }) => (
             <li key={id} className="link-row">
-              <a href={printAddress("proposals", id)}>{fields.name || fields.url || id}</a>
+              <span className="pick">
+                <input
+                  type="checkbox"
+                  aria-label={`Choose ${nameOf({ id, fields })}`}
+                  checked={ids.includes(id)}
+                  onChange={() => setIds(toggled(ids, id))}
+                />
+                <a href={printAddress("proposals", id)}>{nameOf({ id, fields })}</a>
+              </span>
               <span className="link-host">{printHost(fields.url)}</span>
               <span className="link-groups">{fields.description}</span>
               <span className="link-facts">
@@ -36,10 +52,20 @@ export function ProposalsScreen() {
           ))}
         </ul>
       )}
+      {proposals.length > 0 && (
+        <p className="save-bar">
+          <Button isOff={ticked.length === 0} onPress={() => setAsked(ticked)}>
+            Reject {ticked.length || "those"} ticked
+          </Button>
+        </p>
+      )}
+      {asked && <RejectDialog proposal={asked} unused={false} onDone={onClose} {...{ others, onClose }} />}
       <IntakeForm />
     </>
   );
 }
+
+const nameOf = ({ id, fields }: Pick<DeskProposal, "id" | "fields">) => fields.name || fields.url || id;
 
 export function ProposalScreen({ id }: { id: string }) {
   const proposal = useDesk().state.proposals.find((one) => one.id === id);
@@ -96,7 +122,7 @@ function ProposalForm({ proposal, isGone }: { proposal: DeskProposal; isGone: bo
           </>
         }
       >
-        {proposal.fields.name || proposal.fields.url || proposal.id}
+        {nameOf(proposal)}
       </ScreenHeading>
       {isGone && open !== "done" && (
         <p className="note" role="alert">
@@ -106,7 +132,7 @@ function ProposalForm({ proposal, isGone }: { proposal: DeskProposal; isGone: bo
       <ProposalFacts proposal={proposal} />
       <LinkForm verb="Accept it" isNew id={proposal.of} {...{ draft, save }} />
       {open === "merge" && <MergeDialog {...dialog} />}
-      {open === "reject" && <RejectDialog {...dialog} />}
+      {open === "reject" && <RejectDialog {...dialog} others={[]} />}
     </>
   );
 }
@@ -137,14 +163,17 @@ function ProposalFacts({ proposal: { of, why, notes, proposed } }: { proposal: D
   );
 }
 
-const RejectDialog = ({ proposal, unused, onClose, onDone }: Props) => (
+const toSeen = ({ id, version }: DeskProposal) => ({ proposal: id, version });
+
+/** `others`: of which the same is true. */
+const RejectDialog = ({ proposal, others, unused, onClose, onDone }: Props & { others: DeskProposal[] }) => (
   <ReasonDialog
-    title="Reject this proposal"
-    verb="Reject it"
-    about="It is removed, and the same address will not come back as a proposal."
+    title={`Reject ${printCount(1 + others.length, "proposal")}`}
+    verb={others.length > 0 ? "Reject them" : "Reject it"}
+    about="What is rejected is removed, and the same address will not come back as a proposal."
     hint="For other curators, such as: Sells its own courses only."
     more={() => unused}
-    toAction={(why) => ({ kind: "reject", proposal: proposal.id, version: proposal.version, why })}
+    toAction={(why) => ({ kind: "reject", ...toSeen(proposal), why, others: others.map(toSeen) })}
     onDone={({ state }) => onDone(state)}
     {...{ onClose }}
   />

@@ -4,8 +4,14 @@ import { expect, it } from "vitest";
 import { ChangeRow } from "./publish-screen.tsx";
 
 const change = { path: "content/x", kind: "changed", title: "UCAS: name", diff: "", version: "1" } as const;
-const print = (isUndoable: boolean) =>
-  renderToStaticMarkup(createElement(ChangeRow, { change: { ...change, isUndoable }, onAsk: () => {} }));
+const print = (isUndoable: boolean, diff = "") =>
+  renderToStaticMarkup(
+    createElement(ChangeRow, { change: { ...change, diff, isUndoable }, onAsk: () => {} }),
+  );
+
+it("draws the lines of a change only once they are opened: there may be thousands of changes", () => {
+  expect(print(true, "@@ -1 +1 @@\n-old\n+new\n")).not.toContain("+new");
+});
 
 it("offers an undo only where it would not be refused", () => {
   expect(print(true)).toContain("Undo");

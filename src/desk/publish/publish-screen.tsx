@@ -5,7 +5,7 @@ import type { DeskAction } from "#desk-wire/desk-requests.ts";
 import type { HistoryAnswer, OnlinePlace, PastPublishing } from "#desk-wire/side-calls.ts";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
-import { DiffView } from "../parts/diff-view.tsx";
+import { FileDiff } from "../parts/file-diff.tsx";
 import { isolateTitle, printDate } from "../parts/print-words.ts";
 import { AlertProblems, ProblemList, RichLine, RichText } from "../parts/problem-list.tsx";
 import { focusMain, PreviewLink, ScreenHeading } from "../parts/screen-heading.tsx";
@@ -40,17 +40,20 @@ export function PublishScreen() {
   );
 }
 
-/** The list updates silently: changes that were not there when it was opened, or when publishing was refused, are marked. */
+/** Thousands at once take seconds to draw. */
+const shownCount = 200;
+
+/** The list updates silently: changes that were not there when it was opened, or when publishing was refused, are marked and come first. */
 function Unpublished({ changes, onAsk }: Asks & { changes: readonly DeskChange[] }) {
   const [[seen, before], setSeen] = useState(() => [listVersions(changes), listVersions(changes)]);
+  const isNew = ({ version }: DeskChange) => !before.has(version);
+  const rows = changes
+    .toSorted((one, other) => Number(isNew(other)) - Number(isNew(one)))
+    .map((change) => <ChangeRow key={change.path} {...{ change, onAsk }} isNew={isNew(change)} />);
   return (
     <>
       <p className="lead">{printCount(changes.length, "change")} since you last published.</p>
-      <ul className="changes">
-        {changes.map((change) => (
-          <ChangeRow key={change.path} {...{ change, onAsk }} isNew={!before.has(change.version)} />
-        ))}
-      </ul>
+      <FirstRows className="changes" rows={rows} count={shownCount} />
       <PublishForm
         seen={seen}
         onRefused={(now) => [...now].some((one) => !seen.has(one)) && setSeen([now, seen])}
@@ -136,15 +139,9 @@ export function ChangeRow({ change, isNew, onAsk }: Asks & { change: DeskChange;
         </span>
         {isNew && <b className="tag tag-off">New since you looked</b>}
       </p>
-      <details>
-        <summary>
-          What changed exactly<span className="v"> in {isUndoable ? title : path}</span>
-        </summary>
-        <p className="hint">
-          <code>{path}</code>
-        </p>
-        <DiffView diff={diff} label={`Lines of ${path}`} />
-      </details>
+      <FileDiff {...{ path, diff }}>
+        What changed exactly<span className="v"> in {isUndoable ? title : path}</span>
+      </FileDiff>
       {isUndoable && (
         <Button onPress={ask} about={`: ${title}`}>
           Undo

@@ -46,7 +46,7 @@ export function FirstRows({ rows, count = shownCount, className }: RowsProps) {
   const rest = rows.slice(count);
   return (
     <>
-      {count > 0 && <ul className={className}>{rows.slice(0, count)}</ul>}
+      {rows.length > rest.length && <ul className={className}>{rows.slice(0, count)}</ul>}
       {rest.length > 0 && (
         <details className="file-view" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>{printCount(rest.length, "more", "more")}</summary>

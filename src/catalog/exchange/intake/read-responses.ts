@@ -122,6 +122,8 @@ export function askAboutColumns({ rows: all }: CsvTable, given: ResponseContext[
   return { headings: [...new Set(names.filter(isAsked))], why };
 }
 
+const typeAddress = "type the address itself: of a cell that is a link, a spreadsheet saves only the words";
+
 function readResponse(row: CsvRow, header: ResponseHeader, context: ResponseContext) {
   const refuse = (what: string, fix: string) => toRowError(context.file, row.number, what, fix);
   if (row.fault) return refuse(row.fault, "correct the quotation marks in this row");
@@ -131,8 +133,10 @@ function readResponse(row: CsvRow, header: ResponseHeader, context: ResponseCont
   );
   const address = normaliseAddress(cells.url ?? "");
   // The given text is not repeated: it may be a name or an e-mail address in the wrong box.
-  if (address.fault)
-    return refuse("the address field does not contain the address of a public website", address.fault.fix);
+  if (address.fault) {
+    const fix = /[./]/.test(cells.url ?? "") ? address.fault.fix : typeAddress;
+    return refuse("the address field does not contain the address of a public website", fix);
+  }
   const said: Said = { notes: [], notices: [] };
   const textOf = (field: ResponseField, maxChars: number) => readText(cells[field], maxChars, field, said);
   const toGroup = (text: string) => ({ text, path: findGroup(text, context.groups)?.path });

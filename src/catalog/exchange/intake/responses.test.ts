@@ -397,5 +397,10 @@ describe("readResponses", () => {
     expect(responses).toHaveLength(1);
     expect(problems).toMatchObject([{ row: 2, where: "r.csv row 2" }]);
     expect(JSON.stringify(problems)).not.toContain("ana");
+    // What a spreadsheet saves of a cell that leads to a page.
+    for (const words of ["click here", "Website"])
+      expect(read(`Link,Title\n${words},x\nucas.com,y\n`).problems).toMatchObject([
+        { fix: expect.stringContaining("a spreadsheet saves only the words") },
+      ]);
   });
 });
