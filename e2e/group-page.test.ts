@@ -189,6 +189,17 @@ describe("a group's page", () => {
         alone.push(...more);
       }
       expect(alone).toEqual([]);
+      const labelLines = await page
+        .locator("li > a")
+        .first()
+        .evaluate((link) => {
+          const own = document.createElement("span");
+          own.className = "own";
+          own.textContent = "Our own or a partner's service";
+          link.after(own);
+          return own.getClientRects().length;
+        });
+      expect(labelLines, "of whose service it is").toBe(1);
     }));
 
   it("on a phone has its whole width for what links are, and at 200 % text begins two lines of a button at its edge", () =>
@@ -347,6 +358,25 @@ describe("a group's page", () => {
       },
       { viewport: { width: 480, height: 800 } },
     ));
+
+  it("on a phone where one is gives way with the group's name, not with the menu's; a menu's title says it alone", () =>
+    stage.withPage("/uni-resources/recommendation-reference-writing/", async (page) => {
+      await page.waitForSelector("html.whole", { state: "attached" });
+      for (const width of [360, 390, 412, 430]) {
+        await page.setViewportSize({ width, height: 844 });
+        const missing = await page
+          .locator(".breadcrumbs a")
+          .last()
+          .evaluate((menu) => {
+            const words = document.createRange();
+            words.selectNodeContents(menu);
+            return words.getBoundingClientRect().width - menu.getBoundingClientRect().width;
+          });
+        expect(missing, `${width} px`).toBeLessThan(0.1);
+      }
+      await page.goto(`${stage.product().url}/uni-resources/`);
+      expect(await page.locator(".breadcrumbs").isVisible()).toBe(false);
+    }));
 
   it("the way to report a link is below the first of a group", () =>
     stage.withPage("/professional-development/counsellor-training/", async (page) => {

@@ -121,6 +121,9 @@ describe("spec 2 home page content", () => {
       expect(await topOf("#directory"), `${width} px`).toBeLessThanOrEqual(700);
     }
     expect(await topOf("#directory")).toBeLessThan(await topOf(".offers"));
+    // Beside each other they begin and end together, however long their texts are.
+    for (const part of ["h2", ".button"])
+      expect(await topOf(`.offer + .offer ${part}`)).toBe(await topOf(`.offer:first-child ${part}`));
     expect(await page.locator("body").evaluate((body) => body.scrollHeight)).toBeLessThanOrEqual(7 * 800);
     for (const hash of ["services", "closing"]) {
       await page.locator(`.footer a[href="/#${hash}"]`).click();
@@ -550,6 +553,10 @@ describe("what other programs read", () => {
         .locator(".voices li")
         .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
       expect(Math.min(...voices)).toBeGreaterThan(200);
+      const [name = 0, words = 0] = await page
+        .locator(".voices li:first-child > :is(a, p)")
+        .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)));
+      expect(words).toBeLessThan(name);
     }));
 
   it("paper gets the list of headlines while it is open, whole and without its controls; closed, the page", () =>

@@ -202,3 +202,14 @@ it("a name that is written from right to left keeps its own signs, wherever the 
   await writeFile(file, text);
   await writeFile(feedsFile, feeds);
 });
+
+it("its screens are named in one row, beside the hub's name or below it", async () => {
+  const page = await goOn("#/week");
+  for (const width of [768, 1024, 1200, 1280]) {
+    await page.setViewportSize({ width, height: 600 });
+    const tops = await page
+      .locator(".desk-bar nav a")
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    expect(new Set(tops).size, `${width} px`).toBe(1);
+  }
+});

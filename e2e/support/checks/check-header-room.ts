@@ -2,20 +2,23 @@ import type { Tab } from "../tab.ts";
 
 /** From one to the next: nothing that was put on is taken off, but the font. */
 const dresses = [
+  "130 % text",
   "as it is",
   "wide font",
   "long name",
   "long name, sixth menu",
   "long name, sixth menu, wide font",
 ];
-const widths = [320, 390, 768, 1024, 1280, 1536, 1920];
+const phones = [320, 360, 390, 400, 412, 430];
+const widths = [...phones, 768, 1024, 1280, 1536, 1920];
 
 /** The controls of the header are beside each other and in the window, whatever product, menus and font there are. */
 export async function checkHeaderRoom(tab: Tab): Promise<string[]> {
   const found: string[] = [];
   for (const dress of dresses) {
     await tab.evaluate(dressHeader, dress);
-    for (const width of widths) {
+    // Set on the page alone, large text moves no media query: only phones are as they would be.
+    for (const width of dress.includes("130 %") ? phones : widths) {
       await tab.setViewportSize({ width, height: 800 });
       found.push(...(await tab.evaluate(findCollisions)).map((line) => `${width} px, ${dress}: ${line}`));
     }
@@ -35,6 +38,7 @@ function dressHeader(dress: string): void {
     // As the build writes it (src/site/page/render-page.tsx).
     document.documentElement.classList.add("many-menus");
   }
+  document.documentElement.style.fontSize = dress.includes("130 %") ? "130%" : "";
   const sheet = new CSSStyleSheet();
   // Wider than any system font that a browser falls back to.
   if (dress.includes("wide font"))
@@ -48,11 +52,14 @@ function findCollisions(): string[] {
   );
   const found: string[] = [];
   const name = (one: Element) => `${one.className} "${one.textContent?.trim().slice(0, 24)}"`;
+  const [bar, header] = [".header-bar", ".header"].map(
+    (part) => document.querySelector(part)?.getBoundingClientRect() ?? new DOMRect(),
+  ) as [DOMRect, DOMRect];
   const boxes = controls.map((one) => ({ one, box: one.getBoundingClientRect() }));
   for (const [index, { one, box }] of boxes.entries()) {
-    if (box.left < 0 || box.right > innerWidth) found.push(`out of the window: ${name(one)}`);
-    const header = document.querySelector(".header")?.getBoundingClientRect();
-    if (header && (box.top < header.top - 1 || box.bottom > header.bottom + 1))
+    if (box.left < bar.left - 1 || box.right > bar.right + 1)
+      found.push(`past the page's edge: ${name(one)}`);
+    if (box.top < header.top - 1 || box.bottom > header.bottom + 1)
       found.push(`out of the header: ${name(one)}`);
     if (one.scrollWidth > one.clientWidth + 1) found.push(`wider than its box: ${name(one)}`);
     for (const { one: other, box: next } of boxes.slice(index + 1)) {
@@ -62,7 +69,7 @@ function findCollisions(): string[] {
     }
   }
   // Menus hang from the height that the stylesheet names, and jumps end below it.
-  const height = document.querySelector(".header")?.getBoundingClientRect().height ?? 0;
+  const { height } = header;
   const room = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
   if (height > room) found.push(`the header is ${height} px high, and ${room} px are kept for it`);
   const isPlain =

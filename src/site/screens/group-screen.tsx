@@ -55,13 +55,13 @@ export function GroupScreen({ catalog, menu, group }: { catalog: Catalog; menu: 
 }
 
 function GroupFacts({ group, common }: { group: Group; common: string }) {
-  const changed = lastChangedOn(group.resources);
+  const day = lastChangedOn(group.resources);
   return (
     <>
       <p className="page-count">
         {printCount(group.resources.length, "link")}
-        {changed && `\u00a0· Last changed ${printDay(changed)}`}
-        {common && `\u00a0· ${common}`}
+        {day && ["\u00a0· ", <span key={day}>{`Last changed ${printDay(day)}${common && "\u00a0·"}`}</span>]}
+        {common && [" ", <span key="common">{common}</span>]}
       </p>
       {group.resources.length > 0 && (
         <p className="page-actions">

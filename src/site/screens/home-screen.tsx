@@ -38,7 +38,7 @@ function Closing({ catalog }: { catalog: Catalog }) {
         preserveAspectRatio="xMidYMid slice"
         aria-hidden="true"
       >
-        <path d="M-20 190c120-10 130-110 230-120s110 90 220 60M1620 30c-120 10-130 110-230 120s-110-90-220-60" />
+        <path d="M430 130c-110 30-120-70-220-60s-110 110-230 120M1170 90c110-30 120 70 220 60s110-110 230-120" />
         <path className="closing-blaze" d="M430 112l18 18-18 18-18-18zM1170 72l18 18-18 18-18-18z" />
       </svg>
       <h2>{closing.heading}</h2>

@@ -24,7 +24,7 @@ export function MenuScreen({ catalog, menu }: { catalog: Catalog; menu: Menu }) 
           <p className="page-count">
             {printCount(countLinks([menu]), "link")}
             {menu.groups.length > 1 && ` in ${menu.groups.length} groups`}
-            {changed && `\u00a0· Last changed ${printDay(changed)}`}
+            {changed && ["\u00a0· ", <span key="changed">{`Last changed ${printDay(changed)}`}</span>]}
           </p>
         </div>
         <MenuHighlight highlight={menu.highlight} />
