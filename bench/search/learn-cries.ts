@@ -60,6 +60,9 @@ async function readCries(): Promise<Heard[]> {
   });
 }
 
+/** As it is heard: without the marks of letters. */
+const toHeard = (text: string) => phraseKey(text).replace(/\p{M}/gu, "");
+
 /**
  * Names and curators' phrases of one day but those that lead to help lines. Not today's: after each edit of synonyms the rounding fell
  * otherwise, and some cries that were heard no longer were.
@@ -78,11 +81,11 @@ export async function readMaterial(): Promise<Heard[]> {
   const judged = (await readJudged(catalog, "judged"))
     .filter(({ finds }) => !finds.some((id) => lines.has(id)))
     .map(({ query }) => query);
-  const isJudged = new Set(judged.map(phraseKey));
+  const isJudged = new Set(judged.map(toHeard));
   const known = new Set<string>();
   const add = (queries: readonly Heard[]) =>
     queries.filter(({ query }) => {
-      const key = phraseKey(query);
+      const key = toHeard(query);
       if (key === "" || known.has(key)) return false;
       known.add(key);
       return true;
@@ -91,22 +94,22 @@ export async function readMaterial(): Promise<Heard[]> {
     add(queries.map((query) => ({ query, isCry: false, cause, weight, isFirm: weight > 1 })));
   const typed = [
     ...add(await readCries()).map((one) =>
-      isJudged.has(phraseKey(one.query)) ? { ...one, weight: counts.judged, isFirm: true } : one,
+      isJudged.has(toHeard(one.query)) ? { ...one, weight: counts.judged, isFirm: true } : one,
     ),
     ...toOthers(judged, "judged", counts.judged),
     ...toOthers(await readPhrases(), "phrases"),
   ];
   const texts = toOthers(listRuns(index), "texts");
   // Of cries, single words alone: "hilf" says nothing yet, and "i want to die to" does.
-  const isBegun = ({ query, isCry }: Heard) => !isCry || /^\p{Script=Latin}+$/u.test(phraseKey(query));
-  const begun = typed.filter(isBegun).flatMap(({ query }) => listBeginnings(phraseKey(query)));
+  const isBegun = ({ query, isCry }: Heard) => !isCry || /^\p{Script=Latin}+$/u.test(toHeard(query));
+  const begun = typed.filter(isBegun).flatMap(({ query }) => listBeginnings(toHeard(query)));
   return [...typed, ...texts, ...toOthers(begun, "begun", counts.half)];
 }
 
 /** Words of descriptions, pairs of them, and some runs of four: most of them say nothing of anybody's distress. */
 function listRuns({ descriptions }: SearchIndex): string[] {
   return descriptions.flatMap((text) => {
-    const words = phraseKey(text).split(" ");
+    const words = toHeard(text).split(" ");
     return words.flatMap((word, at) => [
       ...(word.length > 2 ? [word] : []),
       ...(`${word}${words[at + 1] ?? ""}`.length > 5 ? [words.slice(at, at + 2).join(" ")] : []),
@@ -131,7 +134,7 @@ const size = 1 << hashBits;
  */
 export function learnCries(material: readonly Heard[]) {
   const examples = material.map(({ query, isCry, weight, isFirm = false, isSure = false }): Firm => {
-    const signs = Int32Array.from(listSigns(phraseKey(query).split(" ").slice(0, 24)));
+    const signs = Int32Array.from(listSigns(toHeard(query).split(" ").slice(0, 24)));
     const scale = 1 / Math.sqrt(signs.length + spareSigns);
     return { signs, side: isCry ? 1 : -1, weight, isFirm, isSure, scale };
   });

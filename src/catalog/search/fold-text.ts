@@ -3,7 +3,7 @@ import english from "./stop-words-and-endings.json" with { type: "json" };
 /** Letters that Unicode does not take apart into a plain one and a mark. */
 const plainLetters: Record<string, string> = english.plainLetters;
 
-/** Small letters without marks: "Université" and "universite" are one word to a visitor. */
+/** Small letters without marks: "Université" and "universite" are one word to a visitor. Kana and Thai need theirs: ピザ is not ビザ, a visa. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
   // Nearly all words of the directory; the rest below costs twenty times as much.
@@ -11,7 +11,7 @@ export function foldText(text: string): string {
   // The Arabic article is written as one with its noun.
   return lower
     .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+    .replace(/(?![\u0e00-\u1aaf\u3099\u309a])\p{M}/gu, "")
     .replace(/^(?:ال|لل)(?=\p{L}{2})/u, "")
     .replace(/[ßæœøđðłıþ]/g, (letter) => plainLetters[letter] ?? letter);
 }

@@ -36,7 +36,7 @@ export function startHearing({ least, sure, signs: learnt }: CryWeights) {
   for (const [at, place] of fromSteps(codes.map((code) => code >> 2)).entries())
     weights[place] = signWeights[(codes[at] as number) & 3] as number;
   return (words: readonly string[]): 0 | 1 | 2 => {
-    const signs = listSigns(words);
+    const signs = listSigns(words.map((word) => word.replace(/\p{M}/gu, "")));
     const sum = signs.reduce((all, sign) => all + (weights[sign] as number), 0);
     const mean = sum / Math.sqrt(signs.length + spareSigns);
     return mean > sure ? 2 : mean > least ? 1 : 0;

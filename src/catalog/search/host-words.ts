@@ -7,11 +7,10 @@ const commonLabels = new Set("www com org net edu gov govt gob gouv ac co go or 
 export function toHostWords(url: string): string[] {
   const [, host = ""] = /^(?:[a-z]+:\/\/)?(?:[^/?#@]*@)?([^/?#:]*)/i.exec(url) ?? [];
   const labels = host.toLowerCase().split(".").slice(0, -1);
-  const words = labels.flatMap((label) => {
+  return labels.flatMap((label) => {
     const parts = commonLabels.has(label) ? [] : listWords(label);
     return parts.length > 1 ? [...parts, parts.join("")] : parts;
   });
-  return [...new Set(words)];
 }
 
 /** A pasted or typed address: no spaces, and a dot between letters that is not the end of a sentence. */

@@ -90,7 +90,12 @@ describe("matchTypos", () => {
 
   it.each([
     ["univrsty", ["university"]],
-    ["usages", ["usage"]],
+    // In a short word: the next key, a letter that sounds so, or one more within it. Nothing else: "hallo" is not "hall".
+    ["usahe", ["usage"]],
+    ["usaje", ["usage"]],
+    ["usaxge", ["usage"]],
+    ["usaxe", []],
+    ["usages", []],
     // The first two letters may be swapped.
     ["nuiversity", ["university"]],
     // Of four letters, with a digit, or with another first letter nearly any word is near some other.
@@ -118,6 +123,11 @@ describe("matchTypos", () => {
   ])("takes what sounds so for it where nothing is near: %s", (typo, word) => {
     const own = toIndex([word, "other"]);
     expect(matchTypos(own, typo, "whole").map(({ term }) => own.terms[term])).toEqual([word]);
+  });
+
+  it("takes five letters for no beginning of a longer word", () => {
+    const begun = (word: string) => matchTypos(terms, word, "beginning").map(({ term }) => terms.terms[term]);
+    expect([begun("rnaki"), begun("rnakin")]).toEqual([[], ["ranking", "rankings"]]);
   });
 
   it("stops at the nearest", () => expect(typed("rangeer")).toEqual(["ranger"]));

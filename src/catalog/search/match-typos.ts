@@ -4,9 +4,14 @@ import type { TermIndex } from "./term-index.ts";
 /** Terms that an unknown word may be a typo of: the nearest, the likeliest first. Numbers and short words are near too many. */
 export function matchTypos(terms: TermIndex, word: string, ending: Ending): Candidate[] {
   if (word.length < 5 || /\p{N}/u.test(word)) return [];
-  const similar = findSimilarTerms(terms, word, maxEditsOf(word), ending === "beginning").filter(
-    ({ term }) => word.length >= 0.7 * (terms.terms[term] as string).length,
-  );
+  // CONTRIBUTING.md says it to people: one in 5 to 7 letters, two up to 10, three in longer words.
+  const maxEdits = word.length < 8 ? 1 : word.length < 11 ? 2 : 3;
+  const isBegun = ending === "beginning" && word.length > 5;
+  const similar = findSimilarTerms(terms, word, maxEdits, isBegun).filter(({ term }) => {
+    const text = terms.terms[term] as string;
+    // Every short word is one letter away from some other, most of all in other languages: "hallo" is not "hall".
+    return word.length >= 0.7 * text.length && (maxEdits > 1 || easeOf(word, text) > 1);
+  });
   const swapped = terms.numberOf(word.charAt(1) + word.charAt(0) + word.slice(2));
   if (swapped !== undefined) similar.push({ term: swapped, edits: 1 });
   const spelled = toSpelling(word);
@@ -21,9 +26,6 @@ export function matchTypos(terms: TermIndex, word: string, ending: Ending): Cand
     });
   return likely.sort((a, b) => b.odds - a.odds);
 }
-
-/** CONTRIBUTING.md says it to people: one in 5 to 7 letters, two up to 10, three in longer words. */
-const maxEditsOf = ({ length }: string) => (length < 8 ? 1 : length < 11 ? 2 : 3);
 
 /** How words are written that sound so: "bokoni", "eksams", "filosofy", "agencie". */
 const toSpelling = (word: string) =>
@@ -49,13 +51,17 @@ function easeOf(typed: string, word: string): number {
   const at = [...typed].findIndex((letter, place) => letter !== word[place]);
   // The first letter is seldom wrong: "muich" is "munich" and not "umich".
   if (hasItsLetters) return at === 0 ? 4 : 12;
-  return areNear(typed[at], word[at]) && word.startsWith(typed.slice(at + 1), at + 1) ? 3 : 1;
+  const rest = typed.slice(at + 1);
+  const isOther = areNear(typed[at], word[at]) && word.startsWith(rest, at + 1);
+  // One letter more, before the end: "toefel", "bafoeg".
+  return isOther || (rest !== "" && word.startsWith(rest, at)) ? 3 : 1;
 }
 
 /** Rows of eleven: what is one, ten or eleven places further is the next key, or one of the two below. */
 const keyboard = "qwertyuiop.asdfghjkl..zxcvbnm";
 const areNear = (a = "", b = "") =>
-  [1, 10, 11].includes(Math.abs(keyboard.indexOf(a) - keyboard.indexOf(b))) || /[aeiouy]{2}/.test(a + b);
+  [1, 10, 11].includes(Math.abs(keyboard.indexOf(a) - keyboard.indexOf(b))) || soundAlike.test(a + b);
+const soundAlike = /^(?:[aeiouy]{2}|[ckqsz]{2}|[dt]{2}|[mn]{2}|[bp]{2}|[fvw]{2}|[gj]{2})$/;
 
 /** Terms within so many edits (letters left out, put in, changed, or neighbours swapped); with `isPrefix`, of their beginnings. */
 export function findSimilarTerms(index: TermIndex, word: string, maxEdits: number, isPrefix: boolean) {

@@ -275,7 +275,7 @@ function readWords(texts: readonly string[], lastEnding: Ending, terms: TermInde
 /** "aops" is short for a name, "gapyear" is two words; "scolarship" is a typo, and counts as the nearest word. */
 function mendWord(text: string, ending: Ending, terms: TermIndex, { initials }: SynonymTable) {
   const name = initials.get(text);
-  if (name) return name.map((word) => toWord(word, "whole", terms));
+  if (name?.[0]) return name.map((word) => toWord(word, "whole", terms));
   for (let place = 3; place <= text.length - 3; place++) {
     const [left, right] = [text.slice(0, place), text.slice(place)];
     // "casper" is not the "CAS" of a school "per" anything.

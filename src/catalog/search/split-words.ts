@@ -20,7 +20,7 @@ export type Word = { text: string; start: number; end: number };
  * is a word, and what is in the dictionary is found as a phrase (日本|留学|奖学金).
  */
 const wordPattern =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]|\p{L}(?:\.\p{L}(?![\p{L}\p{N}]))+|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}])(?:[\p{L}\p{M}]|\p{N}(?:,(?=\p{N}))?))+(?:['’*](?=\p{L})[\p{L}\p{N}\p{M}]+)*/gu;
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}][\p{M}\uff9e\uff9f]*|\p{L}(?:\.\p{L}(?![\p{L}\p{N}]))+|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}])(?:[\p{L}\p{M}]|\p{N}(?:,(?=\p{N}))?))+(?:['’*](?=\p{L})[\p{L}\p{N}\p{M}]+)*/gu;
 
 export function splitWords(text: string): Word[] {
   const words = Array.from(text.matchAll(wordPattern), (found) => wordAt(found[0], found.index, /['’*.,]/g));

@@ -158,10 +158,9 @@ function addTo(map: Map<string, Entry[]>, key: string, entry: Entry): void {
   else map.set(key, [entry]);
 }
 
-/** Initials of names of three words or more, but not if two names share them or the name itself has a short form in brackets. */
+/** Initials of names of three words or more, but not if the name itself has a short form in brackets; of no word if two names share them. */
 function toInitials(names: readonly string[]): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
-  const shared = new Set<string>();
   for (const name of names) {
     const words: string[] = /[(/]/.test(name) ? [] : listWords(name.split(":")[0] ?? "");
     // "International ACAC" keeps the letters that are initials already.
@@ -170,11 +169,9 @@ function toInitials(names: readonly string[]): Map<string, readonly string[]> {
     for (const told of [words, telling, telling.slice(1)]) {
       const letters = told.map((word) => (shouted.has(word) ? word : word[0])).join("");
       if (letters.length < 3 || !/^\p{L}+$/u.test(letters)) continue;
-      if (found.has(letters) && found.get(letters) !== words) shared.add(letters);
-      found.set(letters, words);
+      found.set(letters, (found.get(letters) ?? words) === words ? words : []);
     }
   }
-  for (const letters of shared) found.delete(letters);
   return found;
 }
 

@@ -1,6 +1,7 @@
 /** Arrows walk from the field through the results and back; Escape leads to the field. Tab goes its usual way. */
 export function walkResults(field: HTMLElement, results: HTMLElement): void {
   const move = (event: KeyboardEvent) => {
+    if (event.key === "Escape") field.focus();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     const stops = [field, ...listStops(results)];
@@ -11,9 +12,6 @@ export function walkResults(field: HTMLElement, results: HTMLElement): void {
     next.focus();
   };
   for (const part of [field, results]) part.addEventListener("keydown", move);
-  results.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") field.focus();
-  });
 }
 
 /** Groups first, then links, in the order of the page. The arrows pass over the flag beside each link: it is one Tab away. */
