@@ -46,4 +46,29 @@ describe("what is asked for", () => {
     expect(["all grants", "interviews"].map((query) => own.find(query).kind)).toEqual(["closest", "sure"]);
     expect(new Search(index).find("all grants").kind).toBe("sure");
   });
+
+  it.each([
+    ["grants nigeria", ["loose", "grants"]],
+    ["grants for nigerian students", ["loose", "grants"]],
+    ["universities in nigeria", ["kiwi"]],
+    ["nigeria", ["kiwi"]],
+  ])("comes before a country that no link is about, and for foreigners first: %s", (query, found) => {
+    const at = (id: string) => index.ids.indexOf(id);
+    const elsewhere = {
+      code: "",
+      spoken: [],
+      names: [],
+      parts: ["nigeria", "nigerian"],
+      finds: ["kiwi guide"],
+    };
+    const own = new Search({
+      ...index,
+      places: [...index.places, elsewhere],
+      names: index.names.map((name, place) => (place === at("loose") ? "Grants podcast" : name)),
+      topics: [{ words: ["international students"], resources: [at("loose")] }],
+    });
+    const { kind, resources } = own.find(query);
+    expect(resources.map(({ id }) => id).filter((id) => [...found, "kiwi"].includes(id))).toEqual(found);
+    expect(kind).toBe("closest");
+  });
 });

@@ -1,6 +1,6 @@
 import { isSaidAsOrigin, startDenying } from "./denials.ts";
 import { isLatin } from "./fold-text.ts";
-import { looksLikeAddress, toHostWords } from "./host-words.ts";
+import { maxQueryWords, splitQuery } from "./host-words.ts";
 import { findSimilarTerms, matchTypos } from "./match-typos.ts";
 import { type Ending, isFound, matchWord, type WordMatch } from "./match-word.ts";
 import { everywhere, field, inName, inTitles } from "./search-fields.ts";
@@ -17,9 +17,6 @@ interface QueryWord {
   sureness: number;
 }
 
-/** More words, as of a pasted page, would keep the browser busy and find nothing more; the longest of any dictionary is shorter. */
-const [maxQueryWords, maxWordChars] = [24, 60];
-
 /** One way of saying a part of the query. All its words have to be there. */
 export interface Alternative {
   words: readonly WordMatch[];
@@ -30,6 +27,8 @@ export interface Alternative {
 
 /** A part of the query: a word, or a phrase that has synonyms. */
 export interface Slot {
+  /** Its words, if it is a part of the query itself. */
+  texts?: readonly string[];
   alternatives: readonly Alternative[];
   /** With all its alternatives, of which only the first counts unless nothing else is found. */
   uncut?: Slot;
@@ -37,6 +36,8 @@ export interface Slot {
   isAsTyped: boolean;
   /** It names a country, which says more about what is wanted than other words. */
   isPlace: boolean;
+  /** No link is about that country. */
+  isElsewhere?: boolean;
   /** It is not wanted ("but not Germany"): links that have it come later. */
   isDenied?: boolean;
   /** Links that do not say it come, too: as surely for one's "own" ("for my son", "I need help with"), not for a "kind" ("for girls", "suicide"). */
@@ -120,14 +121,25 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     const isBeside = phrase?.cry && taken.length < words.length;
     const isItselfOnly = isBeside || (isDenied && !slot.isPlace);
     const alternatives = isItselfOnly ? slot.alternatives.slice(0, 1) : slot.alternatives;
-    const cut = isBeside && { uncut: slot, parts: [] };
+    const more = { texts: texts.slice(start, place), ...(isBeside && { uncut: slot, parts: [] }) };
     const isOrigin = slot.isPlace && isSaidAsOrigin(texts, start, place);
     const aside = isBeside ? phrase.cry : toAside(texts, start, place, slots);
-    slots.push({ ...slot, alternatives, isDenied, isOrigin, aside, ...cut });
+    slots.push({ ...slot, alternatives, isDenied, isOrigin, aside, ...more });
   }
   const isLed = slots.some(({ isPlace, isDenied, isOrigin }) => isPlace && !isDenied && !isOrigin);
   const wanted = slots.filter(({ isDenied, isOrigin }) => !isDenied && !(isOrigin && isLed));
-  return toWeighed([...wanted, ...slots.filter(({ isDenied }) => isDenied)], terms);
+  return toWeighed([...asForeign(wanted, synonyms, terms), ...slots.filter((one) => one.isDenied)], terms);
+}
+
+/** "Scholarships Nigeria" asks for scholarships, those for foreigners first; "universities in Nigeria" for what is there. */
+function asForeign(slots: Slot[], synonyms: SynonymTable, terms: TermIndex): Slot[] {
+  const said = slots.flatMap(({ isPlace, texts = [] }) => (isPlace ? [] : texts.filter((one) => tells(one))));
+  if (said.every((text) => /^(?:univ|unis?$|colleg|school|stud)/.test(text))) return slots;
+  const isLed = slots.some(({ isPlace, isElsewhere }) => isPlace && !isElsewhere);
+  const found = isLed ? undefined : synonyms.find(["international", "students"], 0, false);
+  const foreign = found?.others.map((one) => toAlternative({ ...one, isSame: false }, 2, 1, terms)) ?? [];
+  const addTo = (slot: Slot) => ({ ...slot, alternatives: [...slot.alternatives, ...foreign] });
+  return slots.map((slot) => (slot.isElsewhere ? { ...addTo(slot), aside: "kind" } : slot));
 }
 
 /** "University scholarships" asks for no university's name, nor "kids coding" for Kids Help Phone; "Heidelberg University fees" does. */
@@ -139,7 +151,8 @@ function toWeighed(slots: Slot[], terms: TermIndex): Slot[] {
   const isUsed = (one: WordMatch) =>
     one.beginning || one.candidates.some(({ term }) => terms.usesOf(term) > 0);
   const isName = (one?: Slot) =>
-    (one?.isPlace || one?.alternatives.length === 1) && one.alternatives[0]?.words.some(isUsed);
+    ((one?.isPlace && !one.aside) || one?.alternatives.length === 1) &&
+    one.alternatives[0]?.words.some(isUsed);
   if (slots.every((one) => one.isPlace || one.alternatives.length < 2 || isAsked(one))) return slots;
   const isLight = (one: Slot, at: number) => isAsked(one) && ![slots[at - 1], slots[at + 1]].some(isName);
   // Few links say "université", and a scholarship is as surely one for a university without it.
@@ -180,6 +193,7 @@ function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: T
     alternatives: [toLiteral(taken, phrase.isWhole, isNear ? 0 : everywhere), ...dropRepeats(others)],
     isAsTyped: taken.every(isAsTyped),
     isPlace: phrase.isPlace,
+    isElsewhere: phrase.isElsewhere,
     weight: phrase.isPlace ? weights.place : subject,
     parts: taken.length > 1 ? taken.filter(({ text }) => tells(text)).map((word) => toWordSlot(word)) : [],
   };
@@ -230,21 +244,6 @@ function dropRepeats(all: readonly Alternative[]): Alternative[] {
     kept.set(key, { ...best, sureIn: one.sureIn | (known?.sureIn ?? 0) });
   }
   return [...kept.values()];
-}
-
-/** "L'université" is the université, unless something is called so. */
-const article = /^(?:[cdjlmnst]|qu|[dn]?ell|d?all|sull)['’](?=\p{L}{3})/iu;
-
-function splitQuery(query: string, terms: TermIndex): string[] {
-  const chunks = query.trim().split(/\s+/).slice(0, maxQueryWords);
-  const words = chunks.flatMap((chunk) => {
-    const host = looksLikeAddress(chunk) ? toHostWords(chunk) : [];
-    if (host.length > 0) return host;
-    const isKnown = listWords(chunk).every((word) => terms.numberOf(word) !== undefined);
-    // "essay -uk", as other searches have it.
-    return listWords((isKnown ? chunk : chunk.replace(article, "")).replace(/^-(?=\p{L}{2})/u, "without "));
-  });
-  return words.slice(0, maxQueryWords).map((word) => word.slice(0, maxWordChars));
 }
 
 /** Without synonyms, unknown words are taken as they are. */

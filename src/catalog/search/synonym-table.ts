@@ -45,6 +45,8 @@ export class SynonymTable {
   readonly #byLetter = new Map<string, Entry[]>();
   readonly #entries = new Map<string, Entry>();
   readonly #help: Entry["others"];
+  /** Where countries lead that no link is about. */
+  readonly #elsewhere = new Set<readonly OtherPhrase[]>();
 
   constructor(
     { synonyms = [], places = [], names = [], topics = [], everyday = [] }: Partial<SearchIndex>,
@@ -58,6 +60,7 @@ export class SynonymTable {
       const [same, near] = [toOthers(finds, placeQuality, true), toOthers(finds, partQuality, false)];
       for (const name of names) this.#add(listWords(name), [same], true);
       for (const part of parts) this.#add(listWords(part), [near], true);
+      if (names.length === 0) this.#elsewhere.add(near);
     }
     for (const [name, { finds }] of listMainNames(places))
       this.#add(name, [toOthers(finds, placeQuality, true)], true);
@@ -116,7 +119,9 @@ export class SynonymTable {
     const others = longest.flatMap(listOthers);
     const apart = longest.find(isApart)?.others.at(-1);
     const cry = apart && (this.#help.includes(apart) ? ("own" as const) : ("kind" as const));
-    return { length, others, isWhole: true, isPlace: longest.some(({ isPlace }) => isPlace), cry };
+    const isElsewhere = longest.every((entry) => entry.others.every((list) => this.#elsewhere.has(list)));
+    const isPlace = longest.some((entry) => entry.isPlace);
+    return { length, others, isWhole: true, isPlace, isElsewhere, cry };
   }
 
   /** "fin ai" is on its way to "fin aid", and "someone to c" to anything. Only if the query ends within the phrase. */
@@ -132,8 +137,8 @@ export class SynonymTable {
       if (share < minShare[typed.length > 1 ? "words" : "word"]) return [];
       return listOthers(entry).map((other) => ({ ...other, quality: other.quality * (0.4 + 0.6 * share) }));
     });
-    const begun = { isWhole: false, isPlace: false, cry: undefined, length: typed.length, others };
-    return others.length > 0 ? begun : undefined;
+    const begun = { isWhole: false, isPlace: false, isElsewhere: false, cry: undefined };
+    return others.length > 0 ? { ...begun, length: typed.length, others } : undefined;
   }
 
   #add(words: readonly string[], others: Entry["others"], isPlace = false): void {
