@@ -70,6 +70,7 @@ async function connect({ folder, git, beginGit }: TestDesk): Promise<void> {
 
 let page: Page;
 let clicks = 0;
+let downloaded = "";
 
 /** In the page, whoever presses: each press, each choice in a list, each file. Typing does not count, nor does the way into a field. */
 const counter = `globalThis.told = [];
@@ -285,6 +286,31 @@ const jobs: Record<string, () => Promise<unknown>> = {
     await page.getByLabel("The file with the responses").setInputFiles(csv);
     await press("Take in");
     await hears(/3 new proposals/);
+  },
+  "Download all links as a sheet": async () => {
+    await menu("Links");
+    await go("As a sheet");
+    const saved = page.waitForEvent("download");
+    await go("Download as a sheet");
+    expect((await saved).suggestedFilename()).toMatch(/^Waymark links \d{4}-\d\d-\d\d\.csv$/);
+    downloaded = await readFile(await (await saved).path(), "utf8");
+  },
+  "Take a corrected sheet back": async () => {
+    await menu("Links");
+    await go("As a sheet");
+    const edited = downloaded.replace('"UCAT"', '"UCAT test"').replace('"edX"', '"edX courses"');
+    await field("The corrected sheet").setInputFiles(file("links.csv", edited));
+    await press("Show what it changes");
+    await page.getByText("+ UCAT test").waitFor();
+    await press("Save these changes");
+    await hears(/^2 links changed/);
+  },
+  "Undo the last sheet": async () => {
+    await menu("Publish");
+    await press(/^Put back what was before: From a sheet/);
+    await press("Undo the sheet");
+    await hears(/before that sheet/);
+    expect(await readFile(join(desk().folder, "resources/ucat.yaml"), "utf8")).not.toContain("UCAT test");
   },
   "Reject 3 proposals for one reason": async () => {
     await menu("Proposals");

@@ -1,9 +1,10 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { formatContent } from "#catalog/format/format-content.ts";
 import { framesLater } from "../support/finder.ts";
+import { checkLook } from "./check-look.ts";
 import { setDeskStage, tall } from "./desk-stage.ts";
 
 const { desk, goOn, open } = setDeskStage();
@@ -77,6 +78,37 @@ describe("several links", () => {
     await page.getByRole("button", { name: "Done", exact: true }).press("Enter");
     expect(await focused(page)).toBe("Change several");
     expect(await page.locator(".link-row a").count()).toBeGreaterThan(1);
+  });
+
+  it("go out as a sheet and come back by keyboard: wrong rows named, a file saved again chosen again", async () => {
+    const page = await goOn("#/links");
+    await page.getByRole("link", { name: "As a sheet" }).press("Enter");
+    const saving = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download as a sheet" }).press("Enter");
+    const path = await (await saving).path();
+    const sheet = await readFile(path, "utf8");
+    const file = `${path}.csv`;
+    onTestFinished(() => rm(file, { force: true }));
+    const choose = async (text: string) => {
+      await writeFile(file, text);
+      await page.getByLabel("The corrected sheet").setInputFiles(file);
+    };
+    const press = (name: string) => page.getByRole("button", { name }).press("Enter");
+    await choose(sheet.replace('"ucat"', '"ucats"'));
+    await press("Show what it changes");
+    await expect.poll(() => focused(page)).toMatch(/1 row refused\. Nothing was saved\.$/);
+    await page.getByText(/there is no link .ucats.: write/).waitFor();
+    expect(await checkLook(page, ".intake")).toEqual([]);
+    await writeFile(file, `${sheet.replace('"UCAT"', '"UCAT test"')}\r\n`);
+    await press("Show what it changes");
+    await page.getByText("The file was saved again or moved since you chose it").waitFor();
+    await page.getByLabel("The corrected sheet").setInputFiles(file);
+    await press("Show what it changes");
+    await expect.poll(() => focused(page)).toMatch(/^1 link changed.* Nothing is saved yet\.$/);
+    expect(await checkLook(page, ".intake")).toEqual([]);
+    await press("Save these changes");
+    await expect.poll(() => focused(page)).toMatch(/^1 link changed.* open Publish\.$/);
+    expect(await readCanonical("ucat")).toContain("name: UCAT test");
   });
 });
 

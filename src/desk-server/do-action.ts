@@ -21,11 +21,17 @@ import { planRevert, planUndo } from "./undo-change.ts";
 type MendAction = ActionOf<"move" | "approve" | "agree" | "show" | "hide" | "override">;
 
 /** Carries out what the curator has decided, and returns the state after it. */
-export async function doAction(action: DeskAction, context: DeskContext): Promise<DoAnswer> {
+export const doAction = (action: DeskAction, context: DeskContext): Promise<DoAnswer> =>
+  carryOut(doers[action.kind] as Doer<DeskAction>, action, context);
+
+export async function carryOut<Action>(
+  run: Doer<Action>,
+  action: Action,
+  context: DeskContext,
+): Promise<DoAnswer> {
   // If the folder keeps its own history, that begins before anything is changed.
   const place = await findPublishPlace(context.contentFolder, context.now);
-  const carryOut = doers[action.kind] as Doer<DeskAction>;
-  const done = await carryOut(action, context, place);
+  const done = await run(action, context, place);
   if (!done.isDone) return done;
   const state = await readDeskState(context, place);
   return { ...done, what: done.what.replaceAll("{product}", () => state.product), state };
@@ -34,7 +40,7 @@ export async function doAction(action: DeskAction, context: DeskContext): Promis
 type Doer<Action> = (action: Action, context: DeskContext, place: PublishPlace) => Promise<Done>;
 
 /** With the folder locked against other tools: reads it, plans what to write, and writes that. */
-const write =
+export const write =
   <Action>(plan: (action: Action, present: Present) => Planned | Promise<Planned>): Doer<Action> =>
   async (action, context, place) => {
     using open = await openContent(context.contentFolder);

@@ -9,6 +9,7 @@ import { parseYaml } from "#catalog/parse-yaml.ts";
 import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import type { ChangedFile } from "#content/git/read-changes.ts";
 import { type ActionOf, maxFileItems } from "#desk-wire/desk-requests.ts";
+import { type PastPublishing, sheetId } from "#desk-wire/side-calls.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
 import { type Planned, type Present, refuse } from "./outcome.ts";
 import { checkChange, isIn, toFieldProblem } from "./plan-link-change.ts";
@@ -27,13 +28,35 @@ type Changed = readonly ChangedFile[];
 const maxNamed = 5;
 const tooManyFix = "publish all changes, then press “Put back” beside that publication";
 
+/** What the last sheet of links changed in each folder, until the desk ends. */
+const sheets = new Map<string, { past: PastPublishing; files: Changed }>();
+
+export const keepSheet = ({ contentFolder, now }: DeskContext, message: string, files: Changed) =>
+  sheets.set(contentFolder, { past: { id: sheetId, at: now().toISOString(), message }, files });
+
+/** The sheet that can be undone as a whole: nobody has changed its files since. */
+export function findSheet({ contentFolder }: DeskContext): PastPublishing[] {
+  const { past, files = [] } = sheets.get(contentFolder) ?? {};
+  return past && files.filter(isCurators).every((file) => isAsAfter(file, contentFolder)) ? [past] : [];
+}
+
+const isAsAfter = ({ pathInFolder, after }: ChangedFile, folder: string): boolean =>
+  (readTextIfThere(join(folder, pathInFolder), maxFileBytes) ?? null) === after;
+
 /** Puts what one publishing changed back as it was, for the curator to look at: all but new links, or nothing. */
 export async function planRevert(
   { id }: ActionOf<"revert">,
   { content, context, place }: Present,
 ): Promise<Planned> {
-  const all = (await place.readPast(id))?.filter(isCurators) ?? [];
-  const added = all.filter(isNewLink);
+  const sheet = id === sheetId ? sheets.get(context.contentFolder) : undefined;
+  const all = (sheet?.files ?? (await place.readPast(id)))?.filter(isCurators) ?? [];
+  // While others' changes are being joined, nobody knows what they have published.
+  const isSure = sheet && !(await place.readCheckout()).isUnderWay;
+  const unpublished = isSure ? await place.readChanges() : [];
+  const waiting = resourceIdsOf(unpublished.filter(isNewLink).map(toPresent));
+  const news = all.filter(isNewLink);
+  const added = news.filter((file) => !waiting.has(resourceIdOf(file.pathInFolder)));
+  const gone = resourceIdsOf(news.filter((file) => !added.includes(file)).map(toPresent));
   const before = toBefore(all, added);
   const files = all.filter(({ pathInFolder, after }) => before.get(pathInFolder) !== after);
   if (all.length === 0) return refuse("nothing in this publication can be restored", "reload the page");
@@ -44,14 +67,16 @@ export async function planRevert(
   const changed = files.map((file) => ({ ...file, before: before.get(file.pathInFolder) ?? null }));
   const { text = "" } = content.files.find(({ path }) => path === publishedIdsPath) ?? {};
   // If a link was removed by hand, its line may have been removed, too.
-  const list = mendIds({ before: text, after: text }, new Set(), resourceIdsOf(changed.map(toPublished)));
+  const published = unpublished.find(isIdList)?.before ?? text;
+  const list = mendIds({ before: published, after: text }, gone, resourceIdsOf(changed.map(toPublished)));
   const changes = [...changed.map(toUndo), ...list];
   const { fresh } = checkChange(content, changes, context);
   if (fresh.length > 0) return refuseFor(fresh);
   const count = printCount(files.length, "file is", "files are");
   const stays = printCount(added.length, "new link stays", "new links stay");
   const kept = added.length > 0 ? ` ${stays}: retire those that should go.` : "";
-  const what = `${count} back as before that publication.${kept} Look at it, then publish it.`;
+  const from = sheet ? "sheet" : "publication";
+  const what = `${count} back as before that ${from}.${kept} Look at it, then publish it.`;
   return { isDone: true, what, changes, isUndo: true };
 }
 
@@ -78,14 +103,13 @@ const refuseFor = (errors: readonly Problem[]) => ({
 const isCurators = (file: ChangedFile): boolean => !isIdList(file) && !isOfChecker(file.pathInFolder);
 
 function checkFiles(files: Changed, folder: string, { catalog }: DeskContent) {
-  const later = "undo that later publication first, or edit it in its form";
+  const later = "undo what came later first, or edit it in its form";
   for (const file of files) {
     const { pathInFolder, before, after } = file;
     const name = printChanged(file, catalog?.site.product);
     if (`${before}${after}`.includes("\ufffd"))
       return refuse(`${pathInFolder} is not text`, "restore it in its form");
-    if ((readTextIfThere(join(folder, pathInFolder), maxFileBytes) ?? null) !== after)
-      return refuse(`${name} has been changed again since`, later);
+    if (!isAsAfter(file, folder)) return refuse(`${name} has been changed again since`, later);
   }
 }
 

@@ -15,6 +15,7 @@ const screens = [
   "week",
   "links",
   "add",
+  "sheet",
   "findings",
   "pictures",
   "proposals",

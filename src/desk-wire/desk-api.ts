@@ -20,7 +20,10 @@ export const deskPaths = {
   act: "/api/do",
   /** GET, or POST CheckOrder: CheckStatus, at once. */
   check: "/api/check",
-  /** POST a CSV file as `text/csv`: IntakeAnswer. `?look` opens each address first, `columns` says what is where (`name=Heading`). */
+  /**
+   * POST a CSV file as `text/csv`: IntakeAnswer. `?look` opens each address first, `columns` says what is where (`name=Heading`);
+   * with `sheet`, it is all links, corrected: `moved` means its moved cells, `seen` writes it. GET: all links as such a sheet.
+   */
   intake: "/api/intake",
   /** GET, or POST HeadlineOrder: HeadlinesAnswer. */
   headlines: "/api/headlines",
@@ -185,9 +188,16 @@ export type IntakeAnswer =
   | {
       isDone: true;
       what: string;
-      rows: IntakeRow[] /** Names of columns. */;
-      notRead: string[];
+      rows?: IntakeRow[] /** Names of columns. */;
+      notRead?: string[];
       state: DeskState;
     }
   /** `headings`: columns that a person has to say something about first; `why`, if it is not that they do not say it. */
-  | { isDone: false; problems: IntakeProblem[]; headings?: string[]; why?: string | undefined };
+  | {
+      isDone: false;
+      problems: IntakeProblem[];
+      headings?: string[];
+      why?: string | undefined;
+      /** What a corrected sheet would change. With `seen`, sent back, that is written. */
+      sheet?: { what: string; diff: string; seen?: string };
+    };

@@ -123,6 +123,11 @@ export interface OnlinePlace {
   when: string;
 }
 
+/** Among those, the sheet of links that was taken back last, until the desk ends. */
+export const sheetId = "sheet";
+/** How a curator says that cells of a sheet were moved on purpose. */
+export const ifMoved = "press “They were moved on purpose”";
+
 export interface PastPublishing {
   id: string;
   /** RFC 3339. */

@@ -8,7 +8,7 @@ import { AddScreen, EditScreen } from "./edit/edit-screen.tsx";
 import { SetupScreen } from "./files/setup-screen.tsx";
 import { FindingsScreen } from "./findings/findings-screen.tsx";
 import { HeadlinesScreen } from "./headlines/headlines-screen.tsx";
-import { LinksScreen } from "./links/links-screen.tsx";
+import { LinksScreen, SheetScreen } from "./links/links-screen.tsx";
 import { ModalDialog } from "./parts/action-dialog.tsx";
 import { Button, ignoreHeldKey, ignoreSecondClick } from "./parts/buttons.tsx";
 import { FailureNote, Notice } from "./parts/problem-list.tsx";
@@ -26,6 +26,7 @@ const screens: Record<Screen, (address: DeskAddress) => ReactNode> = {
   week: () => <WeekScreen />,
   links: ({ id }) => (id === undefined ? <LinksScreen /> : <EditScreen key={id} id={id} />),
   add: ({ query }) => <AddScreen key={query.url} />,
+  sheet: () => <SheetScreen />,
   findings: ({ id }) => <FindingsScreen chosen={id} />,
   pictures: () => <PicturesScreen />,
   proposals: ({ id }) => (id === undefined ? <ProposalsScreen /> : <ProposalScreen key={id} id={id} />),

@@ -235,7 +235,7 @@ describe("links:export and links:import", () => {
 
   it("say what to do with a sheet whose columns a spreadsheet has not split", async () => {
     writeFileSync(sheet, '"id,name,url"\n"ash,Ash,https://ash.test/"\n');
-    expect((await run("links-import", sheet)).stderr).toMatch(/in one cell.*\n.*--separator/);
+    expect((await run("links-import", sheet)).stderr).toMatch(/in one cell.*\n.*another separator/);
   });
 
   it("take a new link's id from its address where its name has no Latin letters", async () => {

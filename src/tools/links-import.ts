@@ -1,14 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { printCount } from "#base/print-count.ts";
-import type { Problem } from "#base/problem.ts";
 import { toToday } from "#base/time.ts";
-import { type ContentFile, resourceIdsOf } from "#catalog/content-file.ts";
-import { readLinkFiles, readNamedGroups } from "#catalog/exchange/link-file.ts";
+import type { ContentFile } from "#catalog/content-file.ts";
 import { type CsvTable, joinRows } from "#catalog/exchange/parse-csv.ts";
-import { planImport } from "#catalog/exchange/plan-import.ts";
-import { printImportDiff, toImportDiff } from "#catalog/exchange/print-import-diff.ts";
-import { readLinksSheet } from "#catalog/exchange/read-links-sheet.ts";
-import { listTakenIds } from "#catalog/published-ids.ts";
+import { planSheet, printImportDiff, toImportDiff } from "#catalog/exchange/plan-import.ts";
 import { finishChange, openContent } from "#content/change-content.ts";
 import { readContent } from "#content/read-content.ts";
 import { writeWithLinkRecords } from "#content/write-with-link-records.ts";
@@ -49,9 +44,9 @@ process.exitCode = await runCommand(file, async () => {
   const made = isDeepStrictEqual(files, locked) ? first : plan(table, locked);
   if (!isGood(made)) return report(made, false);
   const { folder: contentFolder, shownFolder } = command;
-  const checked = { contentFolder, shownFolder, links: readLinkFiles(locked, shownFolder).links };
+  const checked = { contentFolder, shownFolder, links: made.links };
   const damage = await writeWithLinkRecords(open, made.planned.changes, checked, showProgress("Writing"));
-  if (damage) made.planned.stoppers.push(damage);
+  if (damage) for (const list of [made.planned.stoppers, made.told]) list.push(damage);
   return report(made, !damage);
 });
 
@@ -59,38 +54,24 @@ type Import = ReturnType<typeof plan>;
 
 function plan(table: CsvTable, files: readonly ContentFile[]) {
   const { shownFolder: folder, options } = command;
-  const { links } = readLinkFiles(files, folder);
-  const groups = readNamedGroups(files);
-  const [ids, takenIds] = [resourceIdsOf(files), listTakenIds(files)];
-  const sheet = readLinksSheet(table, { links, ids, takenIds, groups, file, isMoved: options.moved });
-  return { sheet, planned: planImport(files, sheet.edits, { folder, file, today: toToday() }) };
+  return planSheet(table, files, { folder, file, today: toToday(), isMoved: options.moved });
 }
 
-function isGood({ sheet, planned: { problems, stoppers } }: Import): boolean {
-  if (stoppers.length > 0) return false;
-  return command.options.partial || sheet.problems.length + problems.length === 0;
+function isGood({ planned: { stoppers }, isRefused }: Import): boolean {
+  return command.options.partial ? stoppers.length === 0 : !isRefused;
 }
 
-function report({ sheet, planned }: Import, isWritten: boolean): number {
-  const refusals = [...sheet.problems, ...planned.problems].sort((a, b) => a.row - b.row);
-  const refused = [...new Set(refusals.map(({ row }) => row))];
-  const problems: Problem[] = [...sheet.warnings, ...refusals, ...planned.stoppers, ...planned.warnings];
+function report({ planned, refused, refusals, told, sum, ...made }: Import, isWritten: boolean): number {
   const ok = refused.length + planned.stoppers.length === 0;
   const changes = toImportDiff(planned.edits);
-  return command.answer(ok, { written: isWritten, changes, refused, problems }, () => {
+  return command.answer(ok, { written: isWritten, changes, refused, problems: told }, () => {
     const diff = printImportDiff(planned.edits, planned.drops);
     if (diff) console.log(`${diff}\n`);
-    const told = [...sheet.warnings, ...joinRows(refusals), ...planned.stoppers, ...planned.warnings];
-    printProblems(told.slice(0, 50));
-    if (told.length > 50)
-      console.log(`and ${printCount(told.length - 50, "more problem")}, which --json names\n`);
-    const changed = planned.edits.length;
-    const added = planned.edits.filter(({ isNew }) => isNew).length;
-    const rows = [`${printCount(changed - added, "link")} changed`, `${sheet.sameCount} the same`];
-    if (added > 0) rows.unshift(`${printCount(added, "link")} added`);
-    if (sheet.absentCount > 0) rows.push(`${sheet.absentCount} not in the file and left alone`);
-    if (refused.length > 0) rows.push(`${printCount(refused.length, "row")} refused`);
-    console.log(`${rows.join(", ")}. ${toOutcome(changed, refused.length, isWritten)}`);
+    const joined = [...made.sheet.warnings, ...joinRows(refusals), ...planned.stoppers, ...planned.warnings];
+    printProblems(joined.slice(0, 50));
+    if (joined.length > 50)
+      console.log(`and ${printCount(joined.length - 50, "more problem")}, which --json names\n`);
+    console.log(`${sum} ${toOutcome(planned.edits.length, refused.length, isWritten)}`);
   });
 }
 

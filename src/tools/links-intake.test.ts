@@ -178,7 +178,7 @@ describe("links:intake", () => {
     writeFileSync(responses, printLinksSheet(readLinkFiles(await readContent(folder), "").links.values()));
     const { status, stderr } = await run(responses);
     expect(status).toBe(1);
-    expect(stderr).toContain("take it back with npm run links:import");
+    expect(stderr).toContain("or with links:import");
     expect(drafts()).toEqual([]);
   });
 

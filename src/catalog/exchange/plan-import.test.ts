@@ -5,9 +5,8 @@ import { formatContent } from "../format/format-content.ts";
 import { listTakenIds, printPublishedIds } from "../published-ids.ts";
 import { readLinkFiles, readNamedGroups } from "./link-file.ts";
 import { decodeTable, joinRows, parseCsv } from "./parse-csv.ts";
-import { planImport } from "./plan-import.ts";
+import { planImport, printImportDiff } from "./plan-import.ts";
 import { printCsv, unguardCell } from "./print-csv.ts";
-import { printImportDiff } from "./print-import-diff.ts";
 import { printLinksSheet, readLinksSheet } from "./read-links-sheet.ts";
 
 const today = "2026-11-21";
@@ -433,7 +432,7 @@ describe("a bad row is refused with its number, and the others are taken", () =>
     const { sheet } = importSheet(rows("id,description", "brich,x", "quercus-robur,x"));
     expect(sheet.problems.map(({ fix }) => fix)).toEqual([
       'write "birch", or leave it empty for a new link',
-      "copy the id from links:export, or leave it empty for a new link",
+      "copy the id from an export, or leave it empty for a new link",
     ]);
   });
 

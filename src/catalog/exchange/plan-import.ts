@@ -1,8 +1,13 @@
+import { printCount } from "#base/print-count.ts";
 import { listNew, type Problem } from "#base/problem.ts";
-import { type ContentFile, mergeFiles } from "../content-file.ts";
+import { type ContentFile, mergeFiles, resourceIdsOf } from "../content-file.ts";
 import { parseCatalog } from "../parse-catalog.ts";
-import { applyLinkEdits, type FieldEdit, type LinkEdit } from "./edit-links.ts";
-import type { RowProblem } from "./parse-csv.ts";
+import { listTakenIds } from "../published-ids.ts";
+import { applyLinkEdits, type FieldEdit, type FirstChoice, type LinkEdit } from "./edit-links.ts";
+import { printLinkCell } from "./link-cell.ts";
+import { readLinkFiles, readNamedGroups } from "./link-file.ts";
+import type { CsvTable, RowProblem } from "./parse-csv.ts";
+import { readLinksSheet, type SheetContext } from "./read-links-sheet.ts";
 import { type RowNames, toRowProblems, toRowWarnings } from "./to-row-problem.ts";
 
 export interface ImportOptions extends RowNames {
@@ -10,6 +15,28 @@ export interface ImportOptions extends RowNames {
   folder: string;
   today: string;
   now?: Date;
+}
+
+/** A sheet of all links -> files. `told`: everything wrong with it, and what else a person should know. `sum`: how many links it is about. Throws a TableError if the sheet as a whole cannot be trusted. */
+export function planSheet(
+  table: CsvTable,
+  files: readonly ContentFile[],
+  options: ImportOptions & Pick<SheetContext, "isMoved" | "ifMoved">,
+) {
+  const { links } = readLinkFiles(files, options.folder);
+  const [ids, takenIds, groups] = [resourceIdsOf(files), listTakenIds(files), readNamedGroups(files)];
+  const sheet = readLinksSheet(table, { ...options, links, ids, takenIds, groups });
+  const planned = planImport(files, sheet.edits, options);
+  const refusals = [...sheet.problems, ...planned.problems].sort((a, b) => a.row - b.row);
+  const refused = [...new Set(refusals.map(({ row }) => row))];
+  const isRefused = refusals.length + planned.stoppers.length > 0;
+  const told = [...sheet.warnings, ...refusals, ...planned.stoppers, ...planned.warnings];
+  const added = planned.edits.filter(({ isNew }) => isNew).length;
+  const sum = [`${printCount(planned.edits.length - added, "link")} changed`, `${sheet.sameCount} the same`];
+  if (added > 0) sum.unshift(`${printCount(added, "link")} added`);
+  if (sheet.absentCount > 0) sum.push(`${sheet.absentCount} not in the file and left alone`);
+  if (refused.length > 0) sum.push(`${printCount(refused.length, "row")} refused`);
+  return { sheet, planned, links, refusals, refused, isRefused, told, sum: `${sum.join(", ")}.` };
 }
 
 /**
@@ -57,4 +84,45 @@ function addConsequences(edit: LinkEdit): LinkEdit {
   if (kept.length === Object.keys(edit.words.before).length) return edit;
   const words: FieldEdit = { ...edit.words, after: kept.length > 0 ? Object.fromEntries(kept) : undefined };
   return { ...edit, fields: [...edit.fields, words] };
+}
+
+/** For `--json`. */
+export const toImportDiff = (edits: readonly LinkEdit[]) =>
+  edits.map(({ words: _, fields, ...edit }) => ({ ...edit, fields: fields.map(toFieldDiff) }));
+
+/** For people: what was there with a minus, what will be there with a plus; of a list only what comes and goes. */
+export function printImportDiff(edits: readonly LinkEdit[], drops: readonly FirstChoice[]): string {
+  const blocks = edits.map((edit) => {
+    const head = `row ${edit.row}  ${edit.isNew ? "new link " : ""}${edit.id}  (${edit.name})`;
+    return [head, ...edit.fields.flatMap(printField)].join("\n");
+  });
+  const first = drops.map((one) => `menus.yaml  ${one.id} is no longer among the first links of ${one.path}`);
+  return [...blocks, ...first].join("\n\n");
+}
+
+const toFieldDiff = ({ column, before, after }: FieldEdit) => ({
+  field: column.name,
+  before: printLinkCell(column, before),
+  after: printLinkCell(column, after),
+});
+
+function printField(edit: FieldEdit): string[] {
+  const { column, before, after } = edit;
+  const isList = (value: unknown) => value === undefined || Array.isArray(value);
+  const lines = isList(before) && isList(after) ? diffLists(before, after) : diffTexts(edit);
+  return lines.map((line, index) => `  ${(index === 0 ? column.name : "").padEnd(20)} ${line}`);
+}
+
+function diffLists(before: unknown, after: unknown): string[] {
+  const [old = [], next = []] = [before, after].map((value) => [value ?? []].flat().map(String));
+  const gone = old.filter((item) => !next.includes(item)).map((item) => `- ${item}`);
+  const come = next.filter((item) => !old.includes(item)).map((item) => `+ ${item}`);
+  return gone.length + come.length > 0 ? [...gone, ...come] : [`= in another order: ${next.join(", ")}`];
+}
+
+function diffTexts(edit: FieldEdit): string[] {
+  const { before, after } = toFieldDiff(edit);
+  const linesOf = (sign: string, text: string) =>
+    text === "" ? [] : text.split("\n").map((line) => `${sign} ${line}`);
+  return [...linesOf("-", before), ...linesOf("+", after)];
 }

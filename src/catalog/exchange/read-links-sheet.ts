@@ -22,6 +22,8 @@ export interface SheetContext {
   file: string;
   /** Cells that seem to have been moved are meant (`--moved`). */
   isMoved?: boolean;
+  /** How a person says that: the command's option unless given. */
+  ifMoved?: string;
 }
 
 type Columns = readonly (LinkColumn | undefined)[];
@@ -46,7 +48,7 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
   const exportedAt = first?.cells.findIndex(
     (name, place) => isExported(unguardCell(name)) && rows.some((row) => readMarks(row.cells[place])),
   );
-  const watch = createMoveWatch([...context.links.values()], context.isMoved);
+  const watch = createMoveWatch([...context.links.values()], context.isMoved, context.ifMoved);
   const marksOf = (row: CsvRow) => readMarks(row.cells[exportedAt ?? -1]);
   checkIds(rows, columns, context.ids, watch, marksOf);
   const rowsById = new Map<string, CsvRow>();
@@ -180,7 +182,7 @@ function findId(
     return [`the link "${given}" has been deleted or renamed since the export`, "delete this row", "id"];
   // Not taken for a new link: a typo would become an id, and ids are for ever.
   const nearest = nearestWord(given.slice(0, 60), near);
-  const fix = `${nearest ? `write "${nearest}"` : "copy the id from links:export"}, or leave it empty for a new link`;
+  const fix = `${nearest ? `write "${nearest}"` : "copy the id from an export"}, or leave it empty for a new link`;
   return [`there is no link "${given.slice(0, 60)}"`, fix, "id"];
 }
 
@@ -244,8 +246,7 @@ function findDayOrder(rows: readonly CsvRow[], columns: Columns, links: SheetCon
 
 /** Columns by name, in any order; one that is not ours is left alone and named, as it may be a typo. */
 function readHeader(row: CsvRow | undefined, file: string) {
-  if (!row)
-    throw new TableError("the file is empty", "export first: npm run links:export -- --csv links.csv");
+  if (!row) throw new TableError("the file is empty", "check that it is the right file, or export again");
   const names = row.cells.map((cell) => unguardCell(cell).trim());
   const columns = names.map((name) =>
     linkColumns.find((column) => toHeaderKey(column.name) === toHeaderKey(name)),
@@ -254,11 +255,11 @@ function readHeader(row: CsvRow | undefined, file: string) {
     if (names.some((name) => /^"?id"?[,;\t]/i.test(name)))
       throw new TableError(
         "all headings are in one cell, so the spreadsheet has not split the columns",
-        "export again with another --separator (semicolon for Excel in most of Europe), and open that file",
+        "export again with another separator (semicolons for Excel in most of Europe), and open that file",
       );
     const what = `no column is called "id" (found: ${names.filter(Boolean).slice(0, 12).join(", ") || "nothing"})`;
     const ours = linkColumns.map(({ name }) => name).join(", ");
-    const fix = `call the columns in the first row as links:export does: ${ours}; leave the id of a new link empty`;
+    const fix = `call the columns in the first row as an export does: ${ours}; leave the id of a new link empty`;
     throw new TableError(what, fix);
   }
   const twice = columns.find((column, place) => column && columns.indexOf(column) < place);

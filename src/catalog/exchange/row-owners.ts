@@ -37,14 +37,17 @@ const toSameKey = ({ name, url }: Record<string, unknown>) => JSON.stringify([na
 const toKey = (column: LinkColumn, value: unknown) => toHeaderKey(printLinkCell(column, value));
 
 type Cell = Record<"before" | "after", string> & { number: number; isTaken: boolean };
-const fixMoved =
-  "undo that in the spreadsheet, or export again, and sort all columns together; if you mean it, import with --moved";
 const isChanged = ({ before, after }: Cell) => after !== before;
 const valuesOf = (cells: readonly Cell[]) => new Set(cells.map(({ after }) => after));
 export type MoveWatch = ReturnType<typeof createMoveWatch>;
 
 /** Finds cells that were sorted or moved without the rest of their rows, marks or not, by what other links have. */
-export function createMoveWatch(links: readonly LinkFile[], isMeant = false) {
+export function createMoveWatch(
+  links: readonly LinkFile[],
+  isMeant = false,
+  ifMeant = "import with --moved",
+) {
+  const fixMoved = `undo that in the spreadsheet, or export again, and sort all columns together; if you mean it, ${ifMeant}`;
   const bySameKey = new Map(links.map(({ id, fields }) => [toSameKey(fields), id]));
   const findSame = (fields: Record<string, unknown>) =>
     fields.url === undefined ? undefined : bySameKey.get(toSameKey(fields));

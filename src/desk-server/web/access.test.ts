@@ -137,6 +137,7 @@ describe("without the session", () => {
     ["POST", deskPaths.act],
     ["GET", deskPaths.check],
     ["POST", deskPaths.check],
+    ["GET", deskPaths.intake],
     ["POST", deskPaths.intake],
     ["GET", deskPaths.headlines],
     ["GET", deskPaths.history],

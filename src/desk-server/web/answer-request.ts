@@ -1,6 +1,7 @@
 import { printIcon } from "#build/print-icon.ts";
 import { recolourText } from "#catalog/brand/brand-colours.ts";
 import { type ResponseField, responseFields } from "#catalog/exchange/intake/read-response-header.ts";
+import { printLinksSheet } from "#catalog/exchange/read-links-sheet.ts";
 import { ContentLockedError } from "#content/lock-content.ts";
 import { printAddress, proposedFields } from "#desk-wire/desk-address.ts";
 import { deskPaths } from "#desk-wire/desk-api.ts";
@@ -20,7 +21,8 @@ import { listOnlinePlaces } from "../put-online.ts";
 import { type DeskContext, readDeskContent } from "../read-desk-content.ts";
 import { readDeskState } from "../read-desk-state.ts";
 import { takeBrand } from "../take-brand.ts";
-import { takeInResponses } from "../take-in-responses.ts";
+import { takeInResponses, takeInSheet } from "../take-in-tables.ts";
+import { findSheet } from "../undo-change.ts";
 import words from "../words.json" with { type: "json" };
 import { checkPage, checkSender, checkSession, type Door } from "./check-access.ts";
 import { deskHeaders, printJson, printNotice } from "./print-answers.ts";
@@ -136,7 +138,7 @@ const calls: Record<string, Call> = {
       place.listPast(shownPublishings),
       listOnlinePlaces(context, place),
     ]);
-    return { past, online } satisfies HistoryAnswer;
+    return { past: [...findSheet(context), ...past], online } satisfies HistoryAnswer;
   },
   [`GET ${deskPaths.headlines}`]: async (_, { context }) => answerHeadlines(context),
   [`POST ${deskPaths.headlines}`]: order(forms.headlineForm, (one, { context, inTurn }) =>
@@ -155,8 +157,17 @@ const calls: Record<string, Call> = {
     if (problems.length > 0) return { isDone: false, problems };
     return action && inTurn(() => doAction(action, context));
   },
+  [`GET ${deskPaths.intake}`]: async ({ query }, { context }) => {
+    const { links } = await readDeskContent(context);
+    const headers = { ...deskHeaders.plain, "content-type": "text/csv; charset=utf-8" };
+    return new Response(printLinksSheet(links.values(), query.get("separator") === ";" ? ";" : ","), {
+      headers,
+    });
+  },
   [`POST ${deskPaths.intake}`]: async ({ request, query }, { context, inTurn }) => {
     const bytes = new Uint8Array(await request.arrayBuffer());
+    const sheet = { bytes, isMoved: query.has("moved"), seen: query.get("seen") };
+    if (query.has("sheet")) return inTurn(() => takeInSheet(sheet, context));
     const columns = readColumns(query.get("columns"));
     const taken = await takeInResponses({ bytes, isLive: query.has("look"), columns }, context, inTurn);
     return taken.isDone ? { ...taken, state: await readDeskState(context) } : taken;
@@ -170,7 +181,7 @@ async function answerApi(request: Request, { pathname, searchParams: query }: UR
   const isTable = pathname === deskPaths.intake;
   const given: unknown = isTable ? undefined : await request.json().catch(() => undefined);
   const answer = await call({ given, request, query }, parts);
-  if (answer !== undefined) return printJson(200, answer);
+  if (answer !== undefined) return answer instanceof Response ? answer : printJson(200, answer);
   throw new DeskRefusal(400, "What the page sent cannot be read.", "Reload the page and try again.");
 }
 

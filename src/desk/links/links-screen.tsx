@@ -1,12 +1,13 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef } from "react";
 import { printCount } from "#base/print-count.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
-import type { DeskLink } from "#desk-wire/desk-api.ts";
+import { type DeskLink, deskPaths } from "#desk-wire/desk-api.ts";
 import { ChoiceChips } from "../form/fields.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { printDate, printHost } from "../parts/print-words.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useWhose, WhoseField } from "../parts/whose.tsx";
+import { IntakeForm } from "../proposals/intake.tsx";
 import { addressStore, useAddress } from "../state/address-store.ts";
 import { useDesk, useNames } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
@@ -45,7 +46,7 @@ export function LinksScreen() {
   const next = useNextRow(list, shown.length);
   return (
     <>
-      <ScreenHeading>Links</ScreenHeading>
+      <ScreenHeading aside={<a href={printAddress("sheet")}>As a sheet</a>}>Links</ScreenHeading>
       <SearchBox label="Search all links" value={query.q ?? ""} onChange={(q) => set({ q })} />
       <LinkFilters filter={toLinkFilter(query)} onChange={set} />
       <div className="list-head">
@@ -78,6 +79,27 @@ export function LinksScreen() {
           </span>
         </p>
       )}
+    </>
+  );
+}
+
+/** All links for a spreadsheet program, and back. */
+export function SheetScreen() {
+  const { product, today } = useDesk().state;
+  const name = `${product} links ${today}.csv`;
+  return (
+    <>
+      <ScreenHeading aside={<a href={printAddress("links")}>All links</a>}>Links as a sheet</ScreenHeading>
+      <p className="lead">{words.sheet}</p>
+      <p className="actions">
+        <a className="button" href={deskPaths.intake} download={name}>
+          Download as a sheet
+        </a>
+        <a className="quiet" href={`${deskPaths.intake}?separator=;`} download={name}>
+          Download with semicolons
+        </a>
+      </p>
+      <IntakeForm kind="sheet" />
     </>
   );
 }

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from "react";
 
-type Props = { path: string; diff: string; children?: ReactNode };
+type Props = { path: string; diff: string; isOpen?: boolean; children?: ReactNode };
 
 /**
  * What changes in a file, as a unified diff, drawn once it is opened: there may be thousands. The sign at the start of a line says it;
  * colour only helps. Scrolls sideways, by keyboard too (WCAG 2.1.1).
  */
-export function FileDiff({ path, diff, children = "The file" }: Props) {
-  const [isOpen, setOpen] = useState(false);
+export function FileDiff({ path, diff, isOpen: isFirst = false, children = "The file" }: Props) {
+  const [isOpen, setOpen] = useState(isFirst);
   const lines = isOpen ? (diff || "Nothing changes.").trimEnd().split("\n") : [];
   return (
-    <details className="file-view" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="file-view" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{children}</summary>
       <p className="hint">
         <code>{path}</code>

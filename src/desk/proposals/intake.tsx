@@ -4,7 +4,10 @@ import { responseFields } from "#catalog/exchange/intake/read-response-header.ts
 import { maxResponsesBytes } from "#catalog/exchange/parse-csv.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { IntakeAnswer, IntakeRow } from "#desk-wire/desk-api.ts";
+import { ifMoved } from "#desk-wire/side-calls.ts";
 import { PlainChoice } from "../form/fields.tsx";
+import { Button } from "../parts/buttons.tsx";
+import { FileDiff } from "../parts/file-diff.tsx";
 import { printFault, printHost } from "../parts/print-words.ts";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
@@ -13,30 +16,39 @@ import { FirstRows } from "../week/week-part.tsx";
 /** Longer lists come from files whose problem is the same in every row. */
 const shownCount = 200;
 
-/** Takes in the share form's responses from a file, which is not changed. */
-export function IntakeForm() {
+/** Takes in a table from a file, which is not changed: the share form's responses, or a corrected sheet of all links. */
+export function IntakeForm({ kind }: { kind: keyof typeof words.intake }) {
   const { takeIn, isBusy, isTakingIn } = useDesk();
   const [file, setFile] = useState<File>();
   const [looks, setLooks] = useState(false);
   const [answer, setAnswer] = useState<IntakeAnswer>();
+  const { heading, about, label, verb } = words.intake[kind];
+  const isSheet = kind === "sheet";
   const wait = looks ? "Opening each address" : "One moment";
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void send();
   };
-  const send = async (columns?: URLSearchParams) => {
+  const send = async (more?: Record<string, string>) => {
     if (!file || isBusy) return;
     setAnswer(undefined);
     // A file that is too large is not sent: the server would hang up in the middle of it.
-    setAnswer(file.size > maxResponsesBytes ? tooLarge : await takeIn(file, looks, columns));
+    if (file.size > maxResponsesBytes) return setAnswer(tooLarge);
+    // Browsers do not read a file that was saved again since it was chosen.
+    const start = await file
+      .slice(0, 1)
+      .arrayBuffer()
+      .catch(() => undefined);
+    const asked = { ...(isSheet && { sheet: "" }), ...(looks && { look: "" }), ...more };
+    setAnswer(start ? await takeIn(file, asked) : savedAgain);
   };
   return (
     <section className="intake" aria-labelledby="intake-head">
-      <h2 id="intake-head">Take in responses</h2>
-      <p className="lead">{words.intake}</p>
+      <h2 id="intake-head">{heading}</h2>
+      <p className="lead">{about}</p>
       <form noValidate onSubmit={submit}>
         <div className="field">
-          <label htmlFor="responses">The file with the responses</label>
+          <label htmlFor="responses">{label}</label>
           {/* The field covers the text, which wraps as its own would not, and takes a file that is dropped on it. */}
           <div className="file-drop">
             <p id="responses-file">
@@ -47,27 +59,35 @@ export function IntakeForm() {
               aria-describedby="responses-file"
               type="file"
               accept=".csv,.tsv,.txt,text/csv"
-              onChange={(event) => {
-                setFile(event.currentTarget.files?.[0]);
+              onChange={({ currentTarget }) => {
+                setFile(currentTarget.files?.[0]);
                 setAnswer(undefined);
+                // Otherwise the same file, corrected, could not be chosen again.
+                currentTarget.value = "";
               }}
             />
           </div>
         </div>
-        <label className="choice-chip">
-          <input type="checkbox" checked={looks} onChange={() => setLooks(!looks)} />
-          Open each address first to see where it leads (slower)
-        </label>
+        {!isSheet && (
+          <label className="choice-chip">
+            <input type="checkbox" checked={looks} onChange={() => setLooks(!looks)} />
+            Open each address first to see where it leads (slower)
+          </label>
+        )}
         <p className="actions">
           <button type="submit" className="button" aria-disabled={!file || isBusy}>
-            {isTakingIn ? wait : file ? "Take in" : "Choose the file first"}
+            {isTakingIn ? wait : file ? verb : "Choose the file first"}
           </button>
         </p>
       </form>
       {answer && "headings" in answer && answer.headings ? (
-        <IntakeColumns headings={answer.headings} why={answer.why} onSay={send} />
+        <IntakeColumns
+          headings={answer.headings}
+          why={answer.why}
+          onSay={(columns) => send({ columns: `${columns}` })}
+        />
       ) : (
-        answer && <IntakeResult answer={answer} />
+        answer && <IntakeResult {...{ answer, send }} />
       )}
     </section>
   );
@@ -75,21 +95,41 @@ export function IntakeForm() {
 
 const what = `the file is larger than ${maxResponsesBytes / 1024 / 1024} MB`;
 const tooLarge: IntakeAnswer = { isDone: false, problems: [{ what, fix: words.tooLarge }] };
+const savedAgain: IntakeAnswer = { isDone: false, problems: [words.savedAgain] };
 
 /** Of a heading: each answer takes the focus when it comes. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 
-/** What became of each row, or why the file was refused. */
-function IntakeResult({ answer }: { answer: IntakeAnswer }) {
-  const { rows, notRead } = answer.isDone ? answer : { rows: [], notRead: [] };
+type ResultProps = { answer: IntakeAnswer; send(more: Record<string, string>): void };
+
+/** What became of each row, or would, or why the file was refused. */
+function IntakeResult({ answer, send }: ResultProps) {
+  const { rows = [], notRead = [] } = answer.isDone ? answer : {};
+  const { problems = [], sheet } = answer.isDone ? {} : answer;
   const of = (kind: IntakeRow["kind"]) => rows.filter((row) => row.kind === kind);
   const known = of("known");
   return (
     <div className="note">
       <h3 ref={takeFocus} tabIndex={-1}>
-        {answer.isDone ? answer.what : "The file was not imported; nothing was saved"}
+        {answer.isDone ? answer.what : (sheet?.what ?? "The file was not imported; nothing was saved")}
       </h3>
-      {!answer.isDone && <Rows rows={answer.problems} print={(one) => printFault(one)} />}
+      <Rows rows={problems} print={(one) => printFault(one)} />
+      {problems.some(({ fix }) => fix.endsWith(ifMoved)) && (
+        <>
+          <p>{words.moved}</p>
+          <Button onPress={() => send({ moved: "" })}>They were moved on purpose</Button>
+        </>
+      )}
+      {sheet?.seen && (
+        <>
+          <FileDiff path="the sheet" diff={sheet.diff} isOpen>
+            What it changes
+          </FileDiff>
+          <Button className="button" onPress={() => send({ seen: `${sheet.seen}` })}>
+            Save these changes
+          </Button>
+        </>
+      )}
       <Rows rows={of("refused")} print={printRow} />
       <Rows rows={of("proposed")} print={printRow} />
       {known.length > 0 && (

@@ -60,7 +60,7 @@ export function ProposalsScreen() {
         </p>
       )}
       {asked && <RejectDialog proposal={asked} unused={false} onDone={onClose} {...{ others, onClose }} />}
-      <IntakeForm />
+      <IntakeForm kind="responses" />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { type DeskChange, deskPaths } from "#desk-wire/desk-api.ts";
 import type { DeskAction } from "#desk-wire/desk-requests.ts";
-import type { HistoryAnswer, OnlinePlace, PastPublishing } from "#desk-wire/side-calls.ts";
+import { type HistoryAnswer, type OnlinePlace, type PastPublishing, sheetId } from "#desk-wire/side-calls.ts";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { FileDiff } from "../parts/file-diff.tsx";
@@ -185,12 +185,13 @@ function AskFirst({ title, what, consequence, verb, asked, onClose }: Question &
   );
 }
 
-/** What was published, the newest first. Each can be put back, for the curator to look at and to publish. */
+/** The last sheet, and what was published, the newest first. Each can be put back, for the curator to look at and to publish. */
 function PastList({ past, onAsk }: Asks & { past: PastPublishing[] }) {
   if (past.length === 0) return null;
   const rows = past.map(({ id, at, by, message, isStart }) => {
     const [what = ""] = message.split("\n");
-    const ask = () => onAsk({ ...words.puttingBack, what, asked: { kind: "revert", id } });
+    const question = id === sheetId ? words.undoingSheet : words.puttingBack;
+    const ask = () => onAsk({ ...question, what, asked: { kind: "revert", id } });
     return (
       <li key={id} className="change">
         <p>
@@ -207,7 +208,7 @@ function PastList({ past, onAsk }: Asks & { past: PastPublishing[] }) {
   });
   return (
     <section className="past" aria-labelledby="past-head">
-      <h2 id="past-head">Published before</h2>
+      <h2 id="past-head">What can be put back</h2>
       <FirstRows className="changes" rows={rows} />
     </section>
   );

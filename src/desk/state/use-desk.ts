@@ -139,11 +139,9 @@ export function useServer() {
   const desk = useMemo(() => {
     if (!state) return;
     const act = (action: DeskAction) => write<DoAnswer>(deskPaths.act, action);
-    /** The share form's responses; with `looks`, each address is looked at first. */
-    const takeIn = (file: Blob, looks: boolean, columns?: URLSearchParams) => {
-      const query = { ...(looks && { look: "" }), ...(columns && { columns: `${columns}` }) };
-      return write<IntakeAnswer>(`${deskPaths.intake}?${new URLSearchParams(query)}`, file);
-    };
+    /** A table that a curator chose; `asked` says what to do with it. */
+    const takeIn = (file: Blob, asked: Record<string, string>) =>
+      write<IntakeAnswer>(`${deskPaths.intake}?${new URLSearchParams(asked)}`, file);
     const isTakingIn = busyWith.startsWith(deskPaths.intake);
     return { state, act, takeIn, refresh, isBusy: busyWith !== "", isTakingIn, failure };
   }, [state, write, refresh, busyWith, failure]);

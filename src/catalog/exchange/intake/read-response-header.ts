@@ -140,8 +140,8 @@ export function assignFields(row: CsvRow | undefined, names: Names, chosen: Chos
 /** A sheet of links:export in the wrong command would make a draft of every link. */
 function refuseLinksSheet(keys: ReadonlySet<string>): void {
   if (!["id", "in_group", "retired_on"].every((name) => keys.has(toHeaderKey(name)))) return;
-  const what = "this is a sheet of links:export, not the share form's responses";
-  throw new TableError(what, "take it back with npm run links:import");
+  const what = "this is a sheet of all links, not the share form's responses";
+  throw new TableError(what, "take it back at the desk (under Links, “As a sheet”), or with links:import");
 }
 
 function fieldNamed(header: string, names: Iterable<readonly [string, string]>): ResponseField | undefined {

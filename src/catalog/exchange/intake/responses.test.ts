@@ -244,7 +244,7 @@ describe("readResponseHeader keeps only what is about the link", () => {
   });
 
   it("refuses a table without an address, and says how to name it", () => {
-    expect(() => header(...linkColumns.map(({ name }) => name))).toThrow("this is a sheet of links:export");
+    expect(() => header(...linkColumns.map(({ name }) => name))).toThrow("this is a sheet of all links");
     expect(() => header("Timestamp", "Thing")).toThrow(
       "no column contains the link's address (found: Timestamp, Thing)",
     );

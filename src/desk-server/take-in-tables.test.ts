@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ResponseField } from "#catalog/exchange/intake/read-response-header.ts";
 import { ContentLockedError, lockContent } from "#content/lock-content.ts";
 import { readDeskState } from "./read-desk-state.ts";
-import { takeInResponses } from "./take-in-responses.ts";
+import { takeInResponses } from "./take-in-tables.ts";
 import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
 
 let desk: SampleDesk;
@@ -87,7 +87,7 @@ describe("taking in responses at the desk", () => {
     ["another encoding", new Uint8Array([0x4c, 0xe9, 0x0a]), /UTF-8/],
     ["NUL bytes", "Link\na\0b\n", /NUL/],
     ["nothing", "", /empty/],
-    ["a sheet of all links", "id,name,url,in_group,retired_on\n", /sheet of links:export/],
+    ["a sheet of all links", "id,name,url,in_group,retired_on\n", /sheet of all links/],
     ["too much", new Uint8Array(16 * 1024 * 1024 + 1), /larger than 16 MB/],
   ])("T22 %s is refused in words", async (_what, given, words) => {
     const before = desk.snapshot();

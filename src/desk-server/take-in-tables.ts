@@ -1,15 +1,25 @@
+import { hash } from "node:crypto";
 import { printCount } from "#base/print-count.ts";
 import type { Problem } from "#base/problem.ts";
+import { toToday } from "#base/time.ts";
 import type { IntakeResult } from "#catalog/exchange/intake/plan-intake.ts";
 import type { ResponseField } from "#catalog/exchange/intake/read-response-header.ts";
 import { askAboutColumns, readResponses } from "#catalog/exchange/intake/read-responses.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
 import * as csv from "#catalog/exchange/parse-csv.ts";
+import { planSheet, printImportDiff } from "#catalog/exchange/plan-import.ts";
 import { readIntakeState, takeIn } from "#content/exchange/intake-run.ts";
+import type { ChangedFile } from "#content/git/read-changes.ts";
 import type { IntakeAnswer, IntakeProblem, IntakeRow } from "#desk-wire/desk-api.ts";
+import { ifMoved } from "#desk-wire/side-calls.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
 import { lookAtAddresses } from "#links/look-at-addresses.ts";
-import type { DeskContext } from "./read-desk-content.ts";
+import { carryOut, write } from "./do-action.ts";
+import { type Present, refuse } from "./outcome.ts";
+import { type DeskContext, readDeskContent } from "./read-desk-content.ts";
+import { toChangeVersion } from "./to-titled-changes.ts";
+import { keepSheet } from "./undo-change.ts";
+import words from "./words.json" with { type: "json" };
 
 interface Responses {
   /** The CSV file. It stays in memory: there are people's names in it. */
@@ -81,4 +91,52 @@ function printSum(rows: readonly IntakeRow[]): string {
     refused > 0 && `${refused} refused.`,
   ];
   return parts.filter(Boolean).join(" ");
+}
+
+interface Sheet {
+  bytes: Uint8Array;
+  /** Cells that seem to have been moved are meant. */
+  isMoved: boolean;
+  /** What the curator was shown; nothing is written before that. */
+  seen: string | null;
+}
+
+/** A corrected sheet of all links, by the rules of `links:import`. */
+export async function takeInSheet({ bytes, isMoved, seen }: Sheet, context: DeskContext) {
+  const plan = (table: csv.CsvTable, { content: { files } }: Pick<Present, "content">) => {
+    const now = context.now();
+    const options = { folder: context.shownFolder, file: "the sheet", today: toToday(now), now, ifMoved };
+    // What was seen is meant.
+    const made = planSheet(table, files, { ...options, isMoved: isMoved || seen !== null });
+    const { changes, edits, drops } = made.planned;
+    const texts = new Map(files.map(({ path, text }) => [path, text]));
+    const changed = changes.map(({ path, text: after }): ChangedFile => {
+      return { path, pathInFolder: path, before: texts.get(path) ?? null, after };
+    });
+    const isReady = !made.isRefused && changes.length > 0;
+    const version = isReady ? hash("sha256", changed.map(toChangeVersion).join()) : "";
+    if (isReady && seen === version) {
+      keepSheet(context, `From a sheet: ${made.sum}`, changed);
+      return { isDone: true as const, what: `${made.sum} ${words.sheet.done}`, changes };
+    }
+    if (seen !== null) return refuse(words.sheet.stale.what, words.sheet.stale.fix);
+    const what = `${made.sum} ${words.sheet[made.isRefused ? "refused" : isReady ? "open" : "same"]}`;
+    const sheet = { what, diff: printImportDiff(edits, drops), seen: version };
+    return { isDone: false as const, problems: made.told.map(toSheetProblem), sheet };
+  };
+  try {
+    const table = csv.parseCsv(csv.decodeTable(bytes, csv.maxResponsesBytes));
+    if (seen !== null) return await carryOut(write(plan), table, context);
+    return plan(table, { content: await readDeskContent(context) });
+  } catch (error) {
+    if (error instanceof csv.TableError) return refuse(error.message, error.fix);
+    throw error;
+  }
+}
+
+/** With its column; whoever draws it names the row. */
+function toSheetProblem({ where, ...problem }: Problem & { row?: number }) {
+  const place = problem.row === undefined ? where : where.replace(/^.*? row \d+ ?/, "");
+  const what = `${problem.level === "warning" ? "consider: " : ""}${place} ${problem.what}`.trim();
+  return { ...problem, what };
 }
