@@ -20,3 +20,10 @@ export const Trail = ({ site, steps, here }: Props) => (
     </ol>
   </nav>
 );
+
+/** The page's own Atom feed, which browsers no longer offer by themselves. */
+export const FeedLink = ({ base, path }: { base: string; path: string }) => (
+  <p className="feed-link">
+    <a href={`${base}${path}feed.xml`}>Changes to this page as a feed</a>
+  </p>
+);

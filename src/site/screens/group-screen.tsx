@@ -5,7 +5,7 @@ import { basePathOf, embedPath, groupPath, menuPath } from "#catalog/page-paths.
 import { GroupFilters, listFilters } from "../directory/group-filters.tsx";
 import { GroupLink, toSections } from "../directory/group-summaries.tsx";
 import { ResourceEntry } from "../directory/resource-entry.tsx";
-import { Trail } from "../directory/trail.tsx";
+import { FeedLink, Trail } from "../directory/trail.tsx";
 import { commonFacts, printDay } from "../parts/fact-names.ts";
 import { MenuHighlight } from "../parts/menu-highlight.tsx";
 import { Finder } from "../search/finder.tsx";
@@ -47,6 +47,7 @@ export function GroupScreen({ catalog, menu, group }: { catalog: Catalog; menu: 
             </ul>
           )}
           <DateLegend group={group} />
+          <FeedLink base={base} path={groupPath(group)} />
         </section>
         <Neighbours base={base} menus={catalog.menus} group={group} />
       </div>

@@ -1,10 +1,10 @@
 import { printCount } from "#base/print-count.ts";
 import type { Catalog, Menu } from "#catalog/catalog.ts";
 import { countLinks, lastChangedOn } from "#catalog/count-links.ts";
-import { basePathOf } from "#catalog/page-paths.ts";
+import { basePathOf, menuPath } from "#catalog/page-paths.ts";
 import { GroupSummaries } from "../directory/group-summaries.tsx";
 import { MenuSign } from "../directory/menu-sign.tsx";
-import { Trail } from "../directory/trail.tsx";
+import { FeedLink, Trail } from "../directory/trail.tsx";
 import { printDay } from "../parts/fact-names.ts";
 import { MenuHighlight } from "../parts/menu-highlight.tsx";
 import { Finder } from "../search/finder.tsx";
@@ -35,6 +35,7 @@ export function MenuScreen({ catalog, menu }: { catalog: Catalog; menu: Menu }) 
           // About thirty links in all, so that a menu of few groups fills its page.
           first={Math.max(3, Math.round(30 / menu.groups.length))}
         />
+        <FeedLink base={basePathOf(catalog.site)} path={menuPath(menu)} />
       </div>
     </PageFrame>
   );
