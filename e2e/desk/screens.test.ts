@@ -63,6 +63,7 @@ const screens: [name: string, hash: string, reach?: (page: Page) => Promise<unkn
       await page.locator(".change summary").first().click();
     },
   ],
+  ["the home page's form", "#/setup/home"],
   // Last, because unsaved changes ask before the screen is left.
   [
     "a form with problems",
