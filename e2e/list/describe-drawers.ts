@@ -79,20 +79,6 @@ export function describeDrawers(stage: Stage): void {
     )(),
   );
 
-  it("A11 what has the focus is not under a long name: on a phone, at 400 % zoom; nor is a long query such a name", () =>
-    stage.withPage(`${groupPath}?q=${"scholarships+germany+".repeat(9)}`, async (page) => {
-      const title = page.locator("#share-panel h2");
-      await page.locator("#results .share-links").click();
-      await expect.poll(() => title.textContent()).toBe("Share these results");
-      await page.locator("#share-panel .share-more").waitFor();
-      // As many letters as a group's name may have.
-      await title.evaluate((one) => (one.textContent = `Share: ${"Recommendation ".repeat(5)}and s`));
-      for (const height of [256, 500]) {
-        await page.setViewportSize({ width: 320, height });
-        expect(await checkDrawerFocus(page, ".drawer[open]"), `${height} px`).toEqual([]);
-      }
-    }));
-
   describe("by one visitor", () => {
     const asKeeper = setKeeper(stage);
 
