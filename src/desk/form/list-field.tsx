@@ -57,7 +57,7 @@ export function ListField({ shape, value, path, onChange, drawItem }: ListProps)
   };
   return (
     <section className="field item-list" aria-label={path.length > 0 ? frame.label : "Entries"}>
-      {path.length > 0 && <h3>{frame.label}</h3>}
+      {path.length > 0 && <h2>{frame.label}</h2>}
       {path.length > 0 && frame.hint.about && <p className="hint">{frame.hint.about}</p>}
       <FieldProblems id={frame.id} problems={frame.problems} />
       {path.length === 0 && (items.length > maxUnsearched || query !== "") && (

@@ -18,7 +18,7 @@ export function fillPanel(drawer: HTMLElement, button: HTMLElement): void {
   const { embed = "", title = "" } = button.dataset;
   const [list, left] = readLinks(button);
   if (embed) show(drawer, `Embed ${title}`, <Embed snippet={printSnippet(embed, title)} />);
-  else show(drawer, `Share: ${list.title}`, <Share list={list} atFirst={left} />);
+  else show(drawer, title ? `Share: ${title}` : "Share these results", <Share list={list} atFirst={left} />);
 }
 
 /** Editors that take frames away, or forbid them to open links, leave the link. In a frame itself, the page needs its own tab. */
