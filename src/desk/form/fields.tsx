@@ -50,7 +50,6 @@ export function ChoiceFrame({ id, label, hint, problems, className = "", childre
   );
 }
 
-/** Of a field that takes several. */
 export interface SeveralProps extends FieldProps {
   chosen: readonly string[];
   onChange(chosen: string[]): void;
@@ -156,7 +155,6 @@ interface ListProps extends Omit<ComponentProps<"select">, "onChange"> {
   onChange?(value: string): void;
 }
 
-/** A list to choose one from. */
 export function ChoiceList({ choices, none, onChange, ...select }: ListProps) {
   const all = none === undefined ? choices : [["", none] as const, ...choices];
   return (
