@@ -16,7 +16,6 @@ import words from "../texts/labels-and-hints.json" with { type: "json" };
 
 interface Props extends Pick<FormContent, "draw" | "keep" | "wanted" | "onFound"> {
   form: FileForm;
-  /** Above the fields. */
   children?: ReactNode;
 }
 

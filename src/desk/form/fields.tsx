@@ -22,7 +22,6 @@ export const controlOf = ({ id, problems }: Pick<FieldProps, "id" | "problems">)
 
 type FrameProps = FieldProps & { children: ReactNode; aside?: ReactNode; className?: string };
 
-/** Label, hint and problems around one control. */
 export const FieldFrame = ({ id, label, hint, problems, children, aside, className = "" }: FrameProps) => (
   <div className={`field ${className}`} data-field={id}>
     <div className="field-head">
@@ -106,7 +105,6 @@ interface TextProps extends FieldProps {
   onChange(value: string): void;
   rows?: number | undefined;
   type?: "text" | "url";
-  /** Under the control. */
   children?: ReactNode;
 }
 

@@ -4,7 +4,6 @@ import { printCount } from "#base/print-count.ts";
 interface Props {
   heading: string;
   count: number;
-  /** Under the heading. */
   about?: ReactNode;
   /** Shown in place of the work if there is none. */
   calm?: ReactNode;
