@@ -8,10 +8,7 @@ import { PlainChoice } from "../form/fields.tsx";
 import { printFault, printHost } from "../parts/print-words.ts";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
-import { FirstRows } from "../week/week-part.tsx";
-
-/** Longer lists come from files whose problem is the same in every row. */
-const shownCount = 200;
+import { FirstRows, manyCount } from "../week/week-part.tsx";
 
 /** Takes in the share form's responses from a file, which is not changed. */
 export function IntakeForm() {
@@ -106,7 +103,7 @@ function IntakeResult({ answer }: { answer: IntakeAnswer }) {
 /** Those of which the same is said are together. */
 function Rows<Row extends { row?: number }>(props: { rows: readonly Row[]; print(row: Row): ReactNode }) {
   const drawn = [...Map.groupBy(props.rows, props.print)].map(([said, alike]) => {
-    const rows = alike.flatMap(({ row }) => row ?? []);
+    const rows = [...new Set(alike.flatMap(({ row }) => row ?? []))];
     return (
       <li key={rows[0] ?? `${said}`}>
         {rows.length > 0 && <b>{`Row${rows.length > 1 ? "s" : ""} ${printFirst(rows, 40)}`}</b>}{" "}
@@ -114,7 +111,7 @@ function Rows<Row extends { row?: number }>(props: { rows: readonly Row[]; print
       </li>
     );
   });
-  return <FirstRows className="intake-rows" rows={drawn} count={shownCount} />;
+  return <FirstRows className="intake-rows" rows={drawn} count={manyCount} />;
 }
 
 function printRow(row: IntakeRow) {
