@@ -8,7 +8,6 @@ import { findBody } from "../drawers/open-drawer.ts";
 import { readClientConfig, toAddress } from "../page/client-config.ts";
 import { canCopy } from "../page/when-idle.ts";
 import { readItem } from "./entry-texts.ts";
-import { CodeFigure } from "./qr-code.tsx";
 import { printToday, ShareButtons, useSaid } from "./share-buttons.tsx";
 
 let root: Root | undefined;
@@ -92,7 +91,6 @@ function Share({ list, atFirst }: { list: PrintableList; atFirst: ReadonlySet<st
         </ul>
       </details>
       {count > 0 && <ShareButtons list={chosen} say={say} />}
-      {count > 0 && <CodeFigure url={chosen.url} />}
       <p className="list-said" role="status">
         {said}
       </p>
