@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { checkAxe } from "./support/checks/check-axe.ts";
+import { checkDrawerFocus } from "./support/checks/check-drawer-focus.ts";
 import { checkFocus } from "./support/checks/check-focus.ts";
 import { checkPaper } from "./support/checks/check-paper.ts";
 import { checkReflow } from "./support/checks/check-reflow.ts";
@@ -244,3 +245,37 @@ describe("F6 200 % text", () => {
       await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
     }));
 });
+
+it("on a page that is translated into Arabic, links are beside their groups, and texts clear of the search's buttons", () =>
+  stage.withPage(lightPath, async (other) => {
+    await other.evaluate(() => (document.documentElement.dir = "rtl"));
+    await other.locator(".menu-button").first().click();
+    await other.locator(".panel:popover-open details[open] li a").first().waitFor();
+    const sides = await other.evaluate(() => {
+      const box = (part: string) => document.querySelector(part)?.getBoundingClientRect() ?? new DOMRect();
+      return {
+        links: box(".panel:popover-open details[open] > .panel-links").right,
+        groups: box(".panel:popover-open summary").left,
+        align: getComputedStyle(document.querySelector(".drawer") ?? document.body).textAlign,
+        field: getComputedStyle(document.querySelector(".search-input") ?? document.body).direction,
+      };
+    });
+    expect(sides.links).toBeLessThanOrEqual(sides.groups);
+    expect(sides.align).toBe("right");
+    // Its buttons are at its right.
+    expect(sides.field).toBe("ltr");
+  }));
+
+it("A11 what has the focus is not under a long name: on a phone, at 400 % zoom; nor is a long query such a name", () =>
+  stage.withPage(`/uni-resources/essays/?q=${"scholarships+germany+".repeat(9)}`, async (page) => {
+    const title = page.locator("#share-panel h2");
+    await page.locator("#results .share-links").click();
+    await expect.poll(() => title.textContent()).toBe("Share these results");
+    await page.locator("#share-panel .share-more").waitFor();
+    // As many letters as a group's name may have.
+    await title.evaluate((one) => (one.textContent = `Share: ${"Recommendation ".repeat(5)}and s`));
+    for (const height of [256, 500]) {
+      await page.setViewportSize({ width: 320, height });
+      expect(await checkDrawerFocus(page, ".drawer[open]"), `${height} px`).toEqual([]);
+    }
+  }));

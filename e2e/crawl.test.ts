@@ -134,7 +134,7 @@ describe.each(Object.entries(sites))("a crawl of the site %s", (_place, { dist, 
     );
     const sizeOf = (path: string) => idsOn.get(path)?.length;
     for (const { path, html } of groups) {
-      expect(Number(/page-count">(\d+) links?/.exec(html)?.[1]), path).toBe(sizeOf(path));
+      expect(Number(/page-count"><span>(\d+) links?/.exec(html)?.[1]), path).toBe(sizeOf(path));
       const links: MenuLink[] = JSON.parse(readFileSync(join(dist, "public", path, "links.json"), "utf8"));
       // The owner's link, which comes with a heading, is before the links and does not count as one.
       const counted = links.filter(([, , , others]) => others === undefined);
@@ -161,7 +161,7 @@ describe.each(Object.entries(sites))("a crawl of the site %s", (_place, { dist, 
         .filter((group) => group.path.startsWith(path))
         .flatMap((group) => idsOn.get(group.path));
       const count = new Set(all).size;
-      expect(Number(/page-count">(\d+) links/.exec(html)?.[1]), path).toBe(count);
+      expect(Number(/page-count"><span>(\d+) links/.exec(html)?.[1]), path).toBe(count);
       expect(home).toMatch(
         new RegExp(`href="${base}${path}">[^<]*</a></h2><p class="menu-count">${count} links`),
       );

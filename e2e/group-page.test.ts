@@ -376,6 +376,13 @@ describe("a group's page", () => {
       }
       await page.goto(`${stage.product().url}/uni-resources/`);
       expect(await page.locator(".breadcrumbs").isVisible()).toBe(false);
+      // The dot before a fact is in its line, or left of the edge and not seen.
+      await page.setViewportSize({ width: 360, height: 844 });
+      const [count, fact] = await page
+        .locator(".page-count span")
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+      expect(fact?.top).toBeGreaterThan(count?.top ?? 0);
+      expect(fact?.left).toBeLessThan((count?.left ?? 0) - 5);
     }));
 
   it("the way to report a link is below the first of a group", () =>

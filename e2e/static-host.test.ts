@@ -41,7 +41,7 @@ describe("build --news: a host of static files below a path, with nothing behind
     try {
       expect(await page.locator(".ticker li a").count()).toBe(12);
       const today = await page.locator(".today").innerText();
-      expect(today).toMatch(/Study Wire, \d+ \w+ 20\d\d/);
+      expect(today).toMatch(/Study Wire, \d+\u00a0\w+\u00a020\d\d/);
       expect(today).toMatch(/Last updated \d+ \w+ 20\d\d, \d\d:\d\d UTC/);
       expect(today).not.toContain("ago");
     } finally {
@@ -59,7 +59,7 @@ describe("build --news: a host of static files below a path, with nothing behind
     try {
       expect(await checkTicker(page)).toEqual([]);
       const today = await page.locator(".today").innerText();
-      expect(today).toContain("Study Wire, 4 hours ago");
+      expect(today).toContain("Study Wire, 4\u00a0hours\u00a0ago");
       expect(today).toContain("Last updated 3 hours ago");
       expect(problems).toEqual([]);
       expect(host.asked.filter((path) => !path.startsWith("/hub/"))).toEqual([]);

@@ -293,14 +293,15 @@ describe(".gitlab-ci.yml", () => {
     expect(read.script.join("\n")).toMatch(readsStrangers);
     expect(pages.script.join("\n")).not.toMatch(readsStrangers);
     expect(pages).toMatchObject({ environment: "publish", when: "always" });
-    expect(pages.artifacts.paths).toEqual(["public", "unsent"]);
+    expect(pages.artifacts.paths).toEqual(["public", "notes"]);
   });
 
   it.each([
     ["takes", "", 0],
     ["refuses, as when the token has expired,", `[ "$1" != join ] && [ "$1" != send ]`, 1],
   ])("is online when the forge %s the notes, and says then what became of them", (_what, git, status) => {
-    const script = [...pages.script, "echo online", ...sent.script].join("\n");
+    const ofLastNight = "echo lost > notes";
+    const script = [ofLastNight, ...pages.script, "echo online", ...sent.script].join("\n");
     const ended = runStep(script, "", { git, npm: "mkdir -p dist/public" });
     expect(ended.stdout).toContain("online\n");
     expect(ended.status).toBe(status);

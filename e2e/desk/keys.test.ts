@@ -499,3 +499,15 @@ it("a reason for a refusal is shown, though something else was typed in the mean
   go();
   await expect.poll(() => dialog.locator(".field-problems").allTextContents()).not.toEqual([]);
 });
+
+it("a new item says nothing early because of another window, and all that is missing once a save is refused, whatever pressed", async () => {
+  const page = await goOn("#/setup/feeds");
+  await page.getByRole("button", { name: "Add a source" }).click();
+  await expect.poll(() => page.locator(".save-bar").innerText()).toContain("to fix");
+  // As when another window is looked into.
+  await page.locator(":focus").dispatchEvent("focusout");
+  expect(await page.getByText("This is empty").count()).toBe(0);
+  // A press by voice, or by a screen reader, leaves the focus in the item.
+  await page.locator(".file-form").evaluate((form: HTMLFormElement) => form.requestSubmit());
+  await page.getByText("This is empty").first().waitFor();
+});

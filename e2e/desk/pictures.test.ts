@@ -51,6 +51,9 @@ it("first pictures are ticked by keyboard, and agreed to at once only after an e
   await boxes.first().focus();
   for (const key of ["Enter", "j", "Space", "k", "k", "Space", "Space"]) await page.keyboard.press(key);
   expect(await page.locator(".picture input:checked").count()).toBe(2);
+  // From a row's link, too.
+  for (const key of ["Tab", "j"]) await page.keyboard.press(key);
+  expect(await boxes.nth(1).evaluate((box) => box === document.activeElement)).toBe(true);
   expect(await listAgreed()).toEqual(before);
   // Somebody else agrees to one between them: the ticks stay.
   const other = await openPage("#/pictures", tall);

@@ -63,6 +63,9 @@ const screens: [name: string, hash: string, reach?: (page: Page) => Promise<unkn
       await page.locator(".change summary").first().click();
     },
   ],
+  ["the home page's form", "#/setup/home"],
+  ["news sources", "#/setup/feeds"],
+  ["the look", "#/setup/brand"],
   // Last, because unsaved changes ask before the screen is left.
   [
     "a form with problems",

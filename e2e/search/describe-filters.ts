@@ -34,6 +34,21 @@ export function describeFilters(stage: Stage): void {
         expect(await page.locator("#results .group h3").first().isVisible()).toBe(true);
       }));
 
+    it("count what is left on a page whose words a browser has translated, too", () =>
+      withSearcher(async (page) => {
+        await openFilters(page);
+        await page.locator(".filter-count").evaluateAll((all) => {
+          for (const one of all) {
+            const box = document.createElement("font");
+            box.append(...one.childNodes);
+            one.append(box);
+          }
+        });
+        const before = await countOn(page, "Canada");
+        await search(page, "ucas");
+        await expect.poll(() => countOn(page, "Canada")).toBeLessThan(before);
+      }));
+
     it("come by use, most first, and stay where they are while someone filters", () =>
       withSearcher(async (page) => {
         await openFilters(page);

@@ -128,7 +128,7 @@ export function describeMotion(stage: TickerStage): void {
 
     it("A9 the focused headline shows its source and age; Escape puts it away", async () => {
       await page.locator(".ticker li a").nth(1).focus();
-      expect(await page.locator(".ticker-detail").innerText()).toBe("Study Wire, 2 hours ago");
+      expect(await page.locator(".ticker-detail").innerText()).toBe("Study Wire, 2\u00a0hours\u00a0ago");
       await page.keyboard.press("Escape");
       expect(await page.locator(".ticker-detail").isVisible()).toBe(false);
       stage.keep();
@@ -181,9 +181,9 @@ export function describeMotion(stage: TickerStage): void {
       await page.mouse.move(spot.x + 1, spot.y);
       const named = await page.locator(".ticker li a").nth(spot.index).getAttribute("data-source");
       const strip = page.locator(".ticker-window");
-      expect(await strip.getAttribute("title")).toMatch(new RegExp(`^${named}, \\d+ hours? ago$`));
+      expect(await strip.getAttribute("title")).toMatch(new RegExp(`^${named}, \\d+\u00a0hours?\u00a0ago$`));
       await page.locator(".ticker li a").first().dispatchEvent("pointermove");
-      expect(await strip.getAttribute("title")).toBe("Campus Daily, 1 hour ago");
+      expect(await strip.getAttribute("title")).toBe("Campus Daily, 1\u00a0hour\u00a0ago");
       await page.mouse.move(spot.x, 2);
       await expect.poll(() => strip.getAttribute("title")).toBe(null);
     });

@@ -48,7 +48,6 @@ export interface DeskPicture
   places: readonly string[];
   /** Who claims to have made the page, and its domain. */
   by: string;
-  /** Words to read. */
   size: number;
   words: readonly string[];
 }

@@ -179,8 +179,7 @@ export function readDateParts(text: string, language: string, order: string): Da
 
   /** Most zone names are also words, so they count only after a time; unknown ones are UTC, as in feedparser. */
   function readZone(word: string): boolean {
-    const isPlain = word === "z" || word === "gmt" || word === "utc";
-    if (!fields.hasTime && !isPlain) return false;
+    if (!fields.hasTime && !/^(?:z|gmt|utc)$/.test(word)) return false;
     const minutes = zoneMinutes.get(word);
     fields.offsetMinutes ??= minutes;
     return minutes !== undefined;

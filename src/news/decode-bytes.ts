@@ -156,17 +156,14 @@ const otherNames = new Map(
     iso-8859-2 latin-2`).flatMap(([label, names]) => names.map((name) => [name, label] as const)),
 );
 
-const windowsLabel = /^(?:windows|win|cp|ms)[-_]?(125[0-8]|874)$/;
-
 /** The one DOS code page that feeds use and no WHATWG decoder knows: its bytes 0x80 to 0xff. */
 const ibm855 =
   "ђЂѓЃёЁєЄѕЅіІїЇјЈљЉњЊћЋќЌўЎџЏюЮъЪаАбБцЦдДеЕфФгГ«»░▒▓│┤хХиИ╣║╗╝йЙ┐└┴┬├─┼кК╚╔╩╦╠═╬¤лЛмМнНоОп┘┌█▄Пя▀ЯрРсСтТуУжЖвВьЬ№\u00adыЫзЗшШэЭщЩчЧ§■\u00a0";
-const ibm855Label = /^(?:cs)?(?:ibm|cp|dos)?-?855$/;
 
 /** R16: undefined if no decoder knows the label, rather than an exception. */
 function decodeByLabel(label: string, bytes: Uint8Array): string | undefined {
-  if (ibm855Label.test(label)) return decodeIbm855(bytes);
-  const windowsPage = windowsLabel.exec(label)?.[1];
+  if (/^(?:cs)?(?:ibm|cp|dos)?-?855$/.test(label)) return decodeIbm855(bytes);
+  const windowsPage = /^(?:windows|win|cp|ms)[-_]?(125[0-8]|874)$/.exec(label)?.[1];
   const known = windowsPage ? `windows-${windowsPage}` : (otherNames.get(label) ?? label);
   const decoder = tryOr(() => new TextDecoder(known), undefined);
   const text = decoder?.decode(bytes);

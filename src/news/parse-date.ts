@@ -3,10 +3,9 @@ import { dayMs, minuteMs } from "#base/time.ts";
 import { tryOr } from "#base/try-or.ts";
 import type { DateParts } from "./date-parts.ts";
 import { readDateParts } from "./date-reader.ts";
+import { zoneMinutes } from "./date-words.ts";
 
 export const maxDateChars = 100;
-/** `GMT-0700 (Mountain Standard Time)`: RFC 822 3.4.3 has comments anywhere. `10:00 (GMT+7)` has its zone in one. */
-const comment = /\((?!(?<=:\d\d(?: [AP]M)? ?\()\p{Lu}{3,4}(?:[+-]\d[\d:]*)?\))[^)]*\)?/u;
 /** In an Arabic date the day comes first, even if the feed says `en-US`, which many systems do if nothing is set. */
 const arabic = /[\u200f\p{Script=Arabic}]/u;
 
@@ -21,7 +20,7 @@ export const toPlainDate = (written: string): string =>
  */
 export function parseDate(written: string, language = "", order = ""): number | undefined {
   const text = toPlainDate(written)
-    .replace(comment, " ")
+    .replace(/\(([^)]*)\)?/, toZone)
     // Thai and Lao months have dots: พ.ย.
     .replace(/(?<=[\u0e00-\u0eff])\./g, "")
     .replace(/(?<!\p{L})(\p{L})\.\s*(\p{L})(?!\p{L})\.?/gu, "$1$2")
@@ -41,6 +40,13 @@ export function parseDate(written: string, language = "", order = ""): number | 
   const zone = words.find((word) => word.includes("/") && /^[a-z]/i.test(word)) ?? "";
   const rest = zone === "" ? text : words.filter((word) => word !== zone).join(" ");
   return toInstant(readDateParts(rest, language, order || (arabic.test(written) ? "ar" : language)), zone);
+}
+
+/** RFC 822 3.4.3 has comments anywhere. After a time, one may be its zone: `10:00 (GMT+7)`, but not `10:00 (MAR)`. */
+function toZone(_comment: string, inside: string, at: number, text: string): string {
+  const [, name = "utc"] = /^([A-Z]{2,4}|gmt|utc)? ?(?:[+\u2212-]\d[\d:]*)?$/.exec(inside) ?? ["", "none"];
+  const isZone = zoneMinutes.has(name.toLowerCase()) && /\d[:h時时]\d\d|\d\.\d\d $/.test(text.slice(0, at));
+  return isZone ? ` ${inside} ` : " ";
 }
 
 function toInstant(fields: DateParts, zone: string): number | undefined {

@@ -63,8 +63,7 @@ export function textTypeOf(type: string | undefined, mode: string | undefined, i
   if (said === "html" || said === "text/html" || !isAtom) return { kind: "html", isBase64 };
   if (said === "xhtml" || said.endsWith("+xml") || said.endsWith("/xml")) return { kind: "xml", isBase64 };
   // RFC 4287 4.1.3.3: any other media type that is not text comes as base64.
-  const isMedia = said.includes("/") && !said.startsWith("text/");
-  return { kind: "plain", isBase64: isBase64 || isMedia };
+  return { kind: "plain", isBase64: isBase64 || (said.includes("/") && !said.startsWith("text/")) };
 }
 
 export function toMarkedText(text: string, type: TextType): MarkedText {

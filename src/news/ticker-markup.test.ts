@@ -56,13 +56,18 @@ it.each([
 });
 
 it.each([
-  ["of this morning", -2 * hourMs, "Campus Daily, 2 hours ago", "Today"],
-  ["of a page left open since the day before", -30 * hourMs, "Campus Daily, 1 day ago", "Latest headlines"],
-  ["a minute ahead, as clocks differ", 60_000, "Campus Daily, just now", "Today"],
+  ["of this morning", -2 * hourMs, "Campus Daily, 2\u00a0hours\u00a0ago", "Today"],
+  [
+    "of a page left open since the day before",
+    -30 * hourMs,
+    "Campus Daily, 1\u00a0day\u00a0ago",
+    "Latest headlines",
+  ],
+  ["a minute ahead, as clocks differ", 60_000, "Campus Daily, just\u00a0now", "Today"],
   [
     "years ahead, so of a clock that is wrong",
     20_000 * hourMs,
-    "Campus Daily, 4 March 2029",
+    "Campus Daily, 4\u00a0March\u00a02029",
     "Latest headlines",
   ],
 ])("F26 the newest headline: %s", (_, aheadMs, detail, title) => {

@@ -51,11 +51,12 @@ export function leadHome(headlines: readonly Headline[], exampleUrl?: string): H
 /** When a page is drawn; undefined if it may be read at any time, so that it shows days instead of ages. */
 export type DrawnAt = number | undefined;
 
-/** "Campus Daily, 2 hours ago"; the age alone if the table names no source. */
+/** "Campus Daily, 2 hours ago", whose age is on one line; the age alone if the table names no source. */
 export function printDetail(source: string | undefined, publishedDate: string, drawnAtMs: DrawnAt): string {
   const age = hasAge(publishedDate, drawnAtMs) ? printAge(publishedDate, drawnAtMs) : printDay(publishedDate);
   // A name in Arabic or Hebrew would take the age along to its other side.
-  return source ? `${/[\u0590-\u08ff]/.test(source) ? `\u2068${source}\u2069` : source}, ${age}` : age;
+  const name = /[\u0590-\u08ff]/.test(source ?? "") ? `\u2068${source}\u2069` : source;
+  return (name ? `${name}, ` : "") + age.replaceAll(" ", "\u00a0");
 }
 
 /** Whether to show an age. If the date is ahead of the visitor's clock, that clock is wrong, and "just now" would be made up. */

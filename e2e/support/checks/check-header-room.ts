@@ -6,6 +6,7 @@ const dresses = [
   "as it is",
   "wide font",
   "long name",
+  "long name, 130 % text",
   "long name, sixth menu",
   "long name, sixth menu, wide font",
 ];

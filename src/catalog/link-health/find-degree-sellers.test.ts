@@ -85,6 +85,22 @@ it.each([
   },
 );
 
+it.each([
+  "AI humanizers bypass Turnitin. GPTZero is confidential, in Canvas; office hours twice a week, answers within 24 hours.",
+  "Students post in the discussions, complete quizzes in Canvas and take the midterm, six hours a week. Turnitin for plagiarism.",
+  "Undetectable is untransmittable. Tests at 20 euros are anonymous, with results in 24 hours; groups on Zoom, once a month. 99 % sure.",
+  "Recordings are inside your account, homework in Moodle. 49 dollars a month, money back guarantee. WhatsApp, 24 hours.",
+  "严禁刷课、替考、代做作业。网课平台记录数据，论文须经查重，24小时内可申诉。",
+])("does not ask about guides, courses, clinics and tutors that say the same: %s", (honest) => {
+  expect(find(honest)).toBe(undefined);
+});
+
+it("asks about a seller who says what others say of cheating", () => {
+  const mill =
+    "A price per page, full confidentiality, passes Turnitin. Changes are free. WhatsApp, 24 hours.";
+  expect(find(`${mill} Will I be accused of academic misconduct? No.`)).toBeDefined();
+});
+
 it("does not hide an open college for a course on cryptography", () => {
   const college =
     "Studieren ohne Abitur. Neu: ein Abendkurs in Kryptographie. Die Bearbeitungsgebühr zahlen Sie in Raten. Fragen per WhatsApp; die Beratung ist vertraulich.";

@@ -18,6 +18,9 @@ const [minSigns, plainlySold, nearChange] = [6, 8, 8];
 /** "98 %", "100 %", "۹۸ درصد". */
 const sureShare =
   /(?<![\d.,])(?:9\d|100)(?:[.,]\d)?\s?%|%\s?(?:9\d|100)(?!\d)|[٩۹][٠-٩۰-۹]\s?(?:٪|%|درصد)|[٪%]\s?[٩۹][٠-٩۰-۹]/;
+/** Guides, clinics and tutors, too, say what nobody detects or has answered for others; sellers name a price beside it. */
+const anyPrice =
+  /[$€£¥₹₽₺₩₴]\s?\d|\d\s?(?:[$€£¥₹₽₺₩₴₫元円원]|dollar|euro|usd|eur|pounds|zł|kč|kr\b|lei\b|tl\b|руб|грн|ريال|درهم)|\brp\.? ?\d|[.,]9[59]\b/i;
 
 /** Unearned degrees and papers for sale. Schools may say one or two of these things, but not so many, nor in a heading. */
 export function findForgedDegrees(phrases: PhraseText, isHeaded: boolean): FoundPhrase<unknown> | undefined {
@@ -40,7 +43,7 @@ export function findSoftSeller(phrases: PhraseText, text: string) {
   const has = (kinds: RegExp) => found.some(({ tag }) => kinds.test(tag));
   // Evening classes, too, say "few places left", "no risk", "bring a friend" and "a month"; grants are "released".
   const unsaid = new RegExp(
-    `free|against${has(/card|profit|fee|parts|wired|small/) ? "" : "|hurry|risk|friends"}${has(/card|small/) ? "" : "|release|charge"}${has(/feign/) ? "" : "|guarded|rent"}`,
+    `free|against${has(/card|profit|fee|parts|wired|small/) ? "" : "|hurry|risk|friends"}${has(/card|small/) ? "" : "|release|charge"}${has(/feign/) && anyPrice.test(text) ? "" : "|feign|guarded|rent"}`,
   );
   const offers = found.filter(({ tag, at }) => (tag === "changed" ? isFree(at) : !unsaid.test(tag)));
   const telltales = offers.filter(({ tag }) => telling.test(tag));
@@ -48,9 +51,9 @@ export function findSoftSeller(phrases: PhraseText, text: string) {
   const pick = (kind: string) => found.filter(({ tag }) => tag === kind);
   const against = [...pick("against"), ...listWarnings(phrases, pick("papers"))].map((one) => one.text);
   // Two ways to pay are one sign.
-  const ways = kinds.has("wired") && kinds.has("parts") ? 1 : 0;
-  const signs =
-    kinds.size - ways + new Set(telltales.map(({ tag }) => tag)).size - new Set(against).size * perWarning;
+  if (kinds.has("parts")) kinds.delete("wired");
+  const told = new Set(telltales.map(({ tag }) => tag));
+  const signs = kinds.size + told.size - new Set(against).size * perWarning;
   const [first] = offers.some(({ tag }) => !ofColleges.test(tag)) && signs >= minSigns ? telltales : [];
   return first && { text: first.text, isPlain: signs >= plainlySold };
 }

@@ -6,6 +6,7 @@ import { kindOfName, noticeWords, productInSource, productOfHost } from "./marks
 import { PhraseList, PhraseText } from "./phrase-list.ts";
 import { toPlainWords } from "./plain-words.ts";
 import type { PageFacts } from "./read-page.ts";
+import { unpacks } from "./read-traps.ts";
 import type { Reason } from "./reason.ts";
 import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 
@@ -18,12 +19,15 @@ const shortForm = 200;
 /** Commands that a fake robot check tells visitors to paste. */
 const trapPattern = /clipboard|execCommand/i;
 const commandPattern = /powershell|mshta|cmd(?:\.exe)? \/c|\| ?iex\b|\| ?(?:ba)?sh\b/i;
-/** The keys to press for that, the same in every language: they give a hidden command away. Lessons show one after "Terminal". */
-const pasteKeys =
-  /\bwin(?:dows)?\b[^\n+]{0,20}\+\W{0,6}r\b[\s\S]{0,300}\b(?:ctrl|strg)\W{0,6}\+\W{0,6}v\b|\bterminal\b(?![\s\S]{0,400}\b(?:curl|sudo|brew|git|apt|npm|pip3?|python3?|conda|mkdir|cd)\b)[\s\S]{0,200}(?:⌘|\bcommand|\bcmd)\W{0,6}v\b/i;
+/** The keys to press for that, the same in every language: they give a hidden command away. Lessons for Macs unpack nothing to copy. */
+const winKeys = /\bwin(?:dows)?\b[^\n+]{0,20}\+\W{0,6}r\b[\s\S]{0,300}\b(?:ctrl|strg)\W{0,6}\+\W{0,6}v\b/i;
+const macKeys = /\bterminal\b[\s\S]{0,200}?(?:⌘|\bcommand|\bcmd)\W{0,6}v\b/i;
 
-const findCommand = ({ scripts, text }: PageFacts) =>
-  trapPattern.test(scripts) ? (commandPattern.exec(scripts) ?? pasteKeys.exec(text))?.[0] : undefined;
+const findCommand = ({ scripts, text }: PageFacts) => {
+  if (!trapPattern.test(scripts)) return;
+  const keys = winKeys.exec(text) ?? macKeys.exec(unpacks.test(scripts) ? text : "");
+  return (commandPattern.exec(scripts) ?? keys)?.[0];
+};
 
 /** What only a bank's card has: library cards have a PIN but no code, and pages for students mention cash machines. */
 const [bankWord, pinField] = [/\b(?:cv[vc]|bvn|atm[\s_-]{0,3}(?:card|pin))\b/, /<input\b[^<>]*\bpin\b/];
@@ -96,13 +100,12 @@ export function listTrapReasons(page: PageFacts, sure = 2): Reason[] {
   const weight = toPlainWords(command ?? "").every((word) => page.phrases.words.has(word)) ? 2 : 3;
   if (command) tell("a script has visitors paste a command into their computer", weight);
   if (page.programHost) tell(`it has visitors run a program from ${page.programHost}`, 2);
-  const host = page.installerHost;
   // An exam's own browser is stopped by antivirus as well, and a school that warns names both.
   const most = page.wordCount < shortForm && countEducationWords(page) < minTaught ? Math.max(sure, 3) : sure;
   const findAll = (kind: "guard" | "off") => noticeWords[kind].findAll(page.phrases);
   const isNear = ({ at }: { at: number }) => findAll("off").some((off) => Math.abs(off.at - at) < 12);
-  if (host && findAll("guard").some(isNear))
-    tell(`it has antivirus off, and leads to a program at ${host}`, most);
+  if (page.installerHost && findAll("guard").some(isNear))
+    tell(`it has antivirus off, and leads to a program at ${page.installerHost}`, most);
   for (const text of page.traps) tell(text);
   const [part] = listBadParts(page);
   if (part) tell(`it holds a part of ${part}`);

@@ -294,7 +294,8 @@ describe("what a page does, whatever it says", () => {
     expect(traps(held)).toBe(2);
     const onMac = "<li>Abra Terminal con Spotlight</li><li>Pulse Command (⌘) + V</li>";
     expect(traps(copied.replace(steps, onMac))).toBe(2);
-    expect(traps(copied.replace(steps, `${onMac}<li>pip install turtle</li>`))).toBe(0);
+    const lesson = copied.replace("atob(window.v)", "this.dataset.line");
+    expect(traps(lesson.replace(steps, `${onMac}<li>ssh lab.school.org</li>`))).toBe(0);
     expect(traps(steps)).toBe(0);
     expect(traps("<button onclick=\"navigator.clipboard.writeText('MLA 9')\">Cite</button>")).toBe(0);
   });

@@ -32,7 +32,7 @@ export function listMarks(
   const [seen, seenAt] = isApproved ? [`${approved.title} . ${approved.description}`, approved.domain] : [""];
   const promised = `${promise.name} ${promise.description} . ${seen}`;
   const domain = registrableDomain(finalUrl);
-  const reasons = listPlaceReasons({ finalUrl, program }, promise, approved);
+  const reasons = listPlaceReasons(finalUrl, promise.url, program, approved);
   for (const shown of page ? [...passed, page] : passed) {
     const isLast = shown === page;
     const asked = listPhishingReasons(shown, finalUrl, promised);
@@ -55,7 +55,7 @@ export function listMarks(
       ...listBadLinks([...shown.linkHosts.keys()], outward, isAnew ? 1 : 2),
     ];
     reasons.push(...(keepsOwner ? easeMarks(marks, shown, approved, now) : marks));
-    reasons.push(...listDeeds(shown, asked, () => isLast && isApproved && isOtherPage(compare())));
+    reasons.push(...listDeeds(shown, asked, () => (isLast && isApproved ? compare() : undefined)));
     if (isLast && shown.hasCard && now && approved && asked.length === 0 && !doesAsBefore(approved, now))
       reasons.push(ask("it asks for the number of a card as it did not before"));
   }
@@ -72,9 +72,6 @@ function listWeak(others: Reason[], page: PageFacts, approved: PagePicture | und
   const posts = isKnown ? [] : unfit.listSoldGoods(page, isNew);
   return posts.length > 0 ? [ask(`its menu or posts are called "${posts.join('", "')}"`)] : others;
 }
-
-const isOtherPage = (one?: Comparison): boolean =>
-  one !== undefined && (one.isOtherTopic || one.difference >= otherPageFrom);
 
 /** An app's texts are in its scripts; nobody can tell which of them it will draw. */
 function listAppReasons(page: PageFacts | undefined, promised: string, isApproved: boolean): Reason[] {
@@ -139,9 +136,11 @@ export const judgeDoubt = (marks: readonly Reason[]): Judgement | undefined =>
 const ask = (text: string): Reason => ({ text, weight: doubtedFrom });
 
 /** On a page that has become another one, traps are believed at once; forms are not, as many schools lease theirs. */
-function listDeeds(page: PageFacts, asked: Reason[], isOther: () => boolean): Reason[] {
+function listDeeds(page: PageFacts, asked: Reason[], compare: () => Comparison | undefined): Reason[] {
   const traps = listTrapReasons(page);
-  return [...asked, ...(traps.length > 0 && isOther() ? listTrapReasons(page, markedFrom) : traps)];
+  const other = traps.length > 0 ? compare() : undefined;
+  const isOther = other && (other.isOtherTopic || other.difference >= otherPageFrom);
+  return [...asked, ...(isOther ? listTrapReasons(page, markedFrom) : traps)];
 }
 
 /** For a page whose words are as approved: its links, forms and scripts may still be new. */
@@ -185,11 +184,7 @@ function listBadLinks(hosts: string[], outward: string, min: number): Reason[] {
   return reasons;
 }
 
-function listPlaceReasons(
-  { finalUrl, program }: Pick<SeenPlace, "finalUrl" | "program">,
-  { url }: LinkPromise,
-  approved: PagePicture | undefined,
-): Reason[] {
+function listPlaceReasons(finalUrl: string, url: string, program?: string, approved?: PagePicture) {
   const { hostname } = new URL(finalUrl);
   const domain = registrableDomain(finalUrl);
   const mark = (text: string): Reason[] => [{ text, weight: markedFrom }];

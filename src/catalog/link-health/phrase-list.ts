@@ -106,7 +106,8 @@ export class PhraseList<Tag = undefined> {
     for (const [word, phrases] of this.#listBeginnings(place))
       for (const at of place.listPlaces(word))
         for (const { text, words, tag } of phrases)
-          if (isAt(words, place.all, at)) found.push({ text: text.replaceAll("*", ""), tag, at });
+          if (words.every((sought, index) => isWord(sought, place.all[at + index] ?? "")))
+            found.push({ text: text.replaceAll("*", ""), tag, at });
     found.sort((a, b) => a.at - b.at);
     if (!place.hasUnspaced) return found;
     for (const { text, words, tag } of this.#sort().unspaced) {
@@ -159,9 +160,6 @@ const toPattern = (text: string): string[] =>
         part.endsWith("*") && index === all.length - 1 ? `${word}*` : word,
       ),
     );
-
-const isAt = (pattern: readonly string[], words: readonly string[], at: number): boolean =>
-  pattern.every((sought, index) => isWord(sought, words[at + index] ?? ""));
 
 const isStem = ({ words: [first = ""] }: Phrase<unknown>) => first.endsWith("*");
 

@@ -5,12 +5,15 @@ const [maxHosts, maxMenu, maxLabelChars, maxOutwardChars, maxLabelsChars] = [100
 /** Programs, and what calls itself a browser. */
 const program =
   /\.(js|hta|vbs|scr|bat|cmd|ps1|lnk|exe|msi|apk)([?#]|$)|(?<![a-z])(chrome|firefox|browser)(?![a-z])[^/]{0,99}$/i;
-/** An archive or a program, from elsewhere than the makers of browsers; on the site itself only a program. */
+/** An archive or a program, from elsewhere than the makers of browsers. */
 const download =
   /^https?:\/\/(?![^/?#]*\b(?:google\w{0,4}|mozilla|microsoft|apple|opera|adobe|github)\.\w)[^?#\s]{4,300}\.(?:zip|rar|7z|exe|msix?|apk|js|hta|dmg|iso)(?:[?#]|$)/i;
 /** An offer of a new browser, by its label and at most one more word, or by its address. "Opera" and "safari" alone are topics. */
 const update =
   /^(?=[\s\S]*update)(?:(?:[^ ]+ )?(?:(?:google|mozilla|microsoft|apple|adobe) )?(?:chrome|firefox|edge|safari|opera|flash player)|(?:chrome|firefox|edge|safari|opera) [^ ]+)\n|\n\S*(?:(?<![a-z])(?:chrome|firefox|edge|safari|opera|browser|flash[\W_]?player)[\W_]?update|update[\W_]?(?:chrome|firefox|edge|safari|opera|browser|flash)(?![a-z]))/i;
+/** On the site itself a file's name has to begin so: schools keep browsers, also for exams, and their updates in folders. */
+const ownUpdate =
+  /\/(?:(?:chrome|firefox|edge|opera|browser|flash[\W_]?player)[\W_]?update|update[\W_]?(?:chrome|firefox|edge|opera))(?![a-z])[^/?#]{0,60}\.(?:exe|msix?|apk|hta|dmg)(?:[?#]|$)/i;
 /** Files that install something. */
 const installer = /^[^?#]{1,300}\.(?:exe|msix?|apk|scr|hta|dmg|pkg)(?:[?#]|$)/i;
 const app = /^[^?#]{1,300}\.x?apk(?:[?#]|$)/i;
@@ -100,7 +103,7 @@ export class LinkReader {
     this.#addLabel(label);
     this.#addLabel(seen);
     const line = (outward && label.trim() === "" ? seen : label).replace(/\s+/g, " ").trim().toLowerCase();
-    const file = outward ?? (installer.test(path ?? "") ? `${this.#base?.origin}${path}` : "");
+    const file = outward ?? (ownUpdate.test(path ?? "") ? `${this.#base?.origin}${path}` : "");
     if (download.test(file) && update.test(`${line}\n${file}`)) this.facts.programHost = toHost(file);
     if (line.length < 2) return;
     if (outward) this.facts.outward += this.facts.outward.length < maxOutwardChars ? `${line} . ` : "";

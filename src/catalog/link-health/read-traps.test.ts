@@ -115,6 +115,8 @@ it.each([
   ["立即更新 Firefox", "https://there.org/d/update.js?x=1", "there.org"],
   ["Download", "https://chrome-updates.there.org/Setup.exe", "chrome-updates.there.org"],
   ["ອັບເດດດຽວນີ້", "/dl/chrome_update_132.apk", "www.here.org"],
+  ["Safe exam browser", "/dl/safe-exam-browser-update-3.7.exe", ""],
+  ["Update Firefox", "/update/firefox/FirefoxSetup.exe", ""],
   ["School app, update", "/app/school_update.apk", ""],
   ["Browser update", "/browser-update.min.js", ""],
   ["Download Chrome", "https://dl.google.com/update2/ChromeSetup.exe", ""],

@@ -11,7 +11,7 @@ const sourcePattern = /\.src\s{0,9}=(?!=)\s{0,9}([^\n;]{1,900})/g;
 /** "http" in base64, or in numbers. */
 const encodedPattern =
   /["'`]((?:aHR0c[A-Za-z\d+/]{8,800}={0,2})|\\x68\\x74\\x74\\x70(?:\\x[\da-f]{2}){4,300})["'`]/i;
-const wrapper = /\batob\b|fromCharCode|\.reverse\(|\bunescape\b|\\x/;
+export const unpacks = /\batob\b|fromCharCode|\.reverse\(|\bunescape\b|\\x/;
 const backPattern = /\bonpopstate\b|["'`]popstate["'`]/;
 const noticePattern = /\bNotification\.requestPermission\s?\([^{}]{0,60}\{?[^{}]{0,40}\blocation\b/;
 /** Any press anywhere; if a script asks what was pressed, it is a button's. */
@@ -71,7 +71,7 @@ function readHiddenSource(scripts: string): string | undefined {
   for (const [, code = ""] of made.matchAll(sourcePattern)) {
     const address = readScriptText(code, made);
     const [name = ""] = URL.canParse(address) ? registrableDomain(address).split(".") : [];
-    if (name && !(wrapper.test(code) ? code : scripts).includes(name)) return address;
+    if (name && !(unpacks.test(code) ? code : scripts).includes(name)) return address;
   }
   const encoded = encodedPattern.exec(scripts)?.[1];
   return encoded && readScriptText(encoded.startsWith("a") ? `atob("${encoded}")` : `"${encoded}"`, "");

@@ -1,6 +1,6 @@
 import { escapeMarkup } from "#base/escape-markup.ts";
 import { isUnsetAddress } from "../address-of.ts";
-import type { Catalog, Group, Menu, NewsFeed, Site } from "../catalog.ts";
+import type { Catalog, Group, NewsFeed, Site } from "../catalog.ts";
 import { printGroupWords, printLinkCell } from "../exchange/link-cell.ts";
 import { printCsv } from "../exchange/print-csv.ts";
 import { schemaPaths } from "../page-paths.ts";
@@ -63,14 +63,12 @@ function printResourcesJson(catalog: Catalog): string {
     url: site.url,
     licence: site.content_licence,
     updated: days.sort().at(-1) ?? null,
-    menus: menus.map(toOpenMenu),
+    menus: menus.map(({ id, name, groups }) => ({ id, name, groups: groups.map(toOpenGroup) })),
     resources: listOpenResources(catalog),
     retired: all.flatMap(({ id, name, retired }) => (retired ? [{ id, name, ...retired }] : [])),
   };
   return `${JSON.stringify(body, null, 1)}\n`;
 }
-
-const toOpenMenu = ({ id, name, groups }: Menu) => ({ id, name, groups: groups.map(toOpenGroup) });
 
 const toOpenGroup = ({ path, name, anchor, resources }: Group) => {
   return { path, name, anchor, resources: resources.map(({ id }) => id) };

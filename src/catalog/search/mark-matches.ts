@@ -38,8 +38,7 @@ export function createMarker(terms: TermIndex, { slots }: QueryPlan) {
       const number = numbers[place];
       if (number !== undefined && (whole.has(number) || (inPhrases.has(number) && tells(number))))
         return [[word.start, word.end]];
-      const begins = beginnings.filter((part) => word.text.startsWith(part));
-      const begun = Math.max(0, ...begins.map(({ length }) => length));
+      const begun = Math.max(0, ...beginnings.map((part) => (word.text.startsWith(part) ? part.length : 0)));
       return begun > 0 ? [[word.start, Math.min(word.end, word.start + begun)]] : [];
     });
   };

@@ -90,12 +90,14 @@ describe("matchTypos", () => {
 
   it.each([
     ["univrsty", ["university"]],
-    // In a short word: the next key, a letter that sounds so, or one more within it. Nothing else: "hallo" is not "hall".
+    // In a short word: the next key, a letter that sounds or looks so, or one more within it. Nothing else: "hallo" is not "hall".
     ["usahe", ["usage"]],
     ["usaje", ["usage"]],
     ["usaxge", ["usage"]],
     ["usaxe", []],
     ["usages", []],
+    ["usagea", []],
+    ["rankixg", ["ranking"]],
     // The first two letters may be swapped.
     ["nuiversity", ["university"]],
     // Of four letters, with a digit, or with another first letter nearly any word is near some other.
@@ -120,7 +122,9 @@ describe("matchTypos", () => {
     ["eksams", "exams"],
     ["filosofy", "philosophy"],
     ["agencie", "agency"],
-  ])("takes what sounds so for it where nothing is near: %s", (typo, word) => {
+    ["lonbon", "london"],
+    ["awtism", "autism"],
+  ])("takes what sounds or looks so for it where nothing is near: %s", (typo, word) => {
     const own = toIndex([word, "other"]);
     expect(matchTypos(own, typo, "whole").map(({ term }) => own.terms[term])).toEqual([word]);
   });

@@ -9,8 +9,8 @@ export function matchTypos(terms: TermIndex, word: string, ending: Ending): Cand
   const isBegun = ending === "beginning" && word.length > 5;
   const similar = findSimilarTerms(terms, word, maxEdits, isBegun).filter(({ term }) => {
     const text = terms.terms[term] as string;
-    // Every short word is one letter away from some other, most of all in other languages: "hallo" is not "hall".
-    return word.length >= 0.7 * text.length && (maxEdits > 1 || easeOf(word, text) > 1);
+    // Nearly every shorter word is one letter away from some other, most of all in other languages: "hallo" is not "hall".
+    return word.length >= 0.7 * text.length && (word.length > 6 || easeOf(word, text) > 1);
   });
   const swapped = terms.numberOf(word.charAt(1) + word.charAt(0) + word.slice(2));
   if (swapped !== undefined) similar.push({ term: swapped, edits: 1 });
@@ -52,7 +52,7 @@ function easeOf(typed: string, word: string): number {
   // The first letter is seldom wrong: "muich" is "munich" and not "umich".
   if (hasItsLetters) return at === 0 ? 4 : 12;
   const rest = typed.slice(at + 1);
-  const isOther = areNear(typed[at], word[at]) && word.startsWith(rest, at + 1);
+  const isOther = at < word.length && areNear(typed[at], word[at]) && word.startsWith(rest, at + 1);
   // One letter more, before the end: "toefel", "bafoeg".
   return isOther || (rest !== "" && word.startsWith(rest, at)) ? 3 : 1;
 }
@@ -60,8 +60,9 @@ function easeOf(typed: string, word: string): number {
 /** Rows of eleven: what is one, ten or eleven places further is the next key, or one of the two below. */
 const keyboard = "qwertyuiop.asdfghjkl..zxcvbnm";
 const areNear = (a = "", b = "") =>
-  [1, 10, 11].includes(Math.abs(keyboard.indexOf(a) - keyboard.indexOf(b))) || soundAlike.test(a + b);
-const soundAlike = /^(?:[aeiouy]{2}|[ckqsz]{2}|[dt]{2}|[mn]{2}|[bp]{2}|[fvw]{2}|[gj]{2})$/;
+  [1, 10, 11].includes(Math.abs(keyboard.indexOf(a) - keyboard.indexOf(b))) || areAlike.test(a + b);
+/** Letters that sound alike, or are one another's mirror image: "lonbon". */
+const areAlike = /^(?:[aeiouy]{2}|[ckqsz]{2}|[dt]{2}|[mn]{2}|[bdpq]{2}|[fuvw]{2}|[gj]{2})$/;
 
 /** Terms within so many edits (letters left out, put in, changed, or neighbours swapped); with `isPrefix`, of their beginnings. */
 export function findSimilarTerms(index: TermIndex, word: string, maxEdits: number, isPrefix: boolean) {

@@ -51,6 +51,10 @@ describe("what is asked for", () => {
     ["grants nigeria", ["loose", "grants"]],
     ["grants for nigerian students", ["loose", "grants"]],
     ["universities in nigeria", ["kiwi"]],
+    ["grants for universities in nigeria", ["kiwi"]],
+    ["nigeria xyzzy", ["kiwi"]],
+    ["grants for university from nigeria", ["loose", "grants"]],
+    ["universidades en nigeria", ["kiwi"]],
     ["nigeria", ["kiwi"]],
   ])("comes before a country that no link is about, and for foreigners first: %s", (query, found) => {
     const at = (id: string) => index.ids.indexOf(id);
@@ -64,11 +68,14 @@ describe("what is asked for", () => {
     const own = new Search({
       ...index,
       places: [...index.places, elsewhere],
+      descriptions: ["Cursos en universidades.", ...index.descriptions.slice(1)],
       names: index.names.map((name, place) => (place === at("loose") ? "Grants podcast" : name)),
       topics: [{ words: ["international students"], resources: [at("loose")] }],
     });
     const { kind, resources } = own.find(query);
-    expect(resources.map(({ id }) => id).filter((id) => [...found, "kiwi"].includes(id))).toEqual(found);
+    expect(resources.map(({ id }) => id).filter((id) => ["loose", "grants", "kiwi"].includes(id))).toEqual(
+      found,
+    );
     expect(kind).toBe("closest");
   });
 });

@@ -35,9 +35,7 @@ export interface Slot {
   /** Nothing in it was corrected. */
   isAsTyped: boolean;
   /** It names a country, which says more about what is wanted than other words. */
-  isPlace: boolean;
-  /** No link is about that country. */
-  isElsewhere?: boolean;
+  isPlace: FoundPhrase["isPlace"];
   /** It is not wanted ("but not Germany"): links that have it come later. */
   isDenied?: boolean;
   /** Links that do not say it come, too: as surely for one's "own" ("for my son", "I need help with"), not for a "kind" ("for girls", "suicide"). */
@@ -101,12 +99,11 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   const deny = startDenying(texts);
   // "Best" means rankings beside universities only: nobody ranks "the best French sites".
   const isRanking = texts.some((text) => /^univ|^unis?$/.test(text));
-  for (let place = 0; place < words.length; ) {
+  for (let place = 0, start = 0; place < words.length; start = place) {
     // "student" is a word by itself, and not the beginning of every phrase that starts with it.
     const isWord = place === words.length - 1 && terms.usesOf(terms.numberOf(texts[place] ?? "")) > 0;
     const phrase = synonyms.find(texts, place, isOpen && !isWord && tells(texts[place] ?? ""));
     const taken = words.slice(place, place + (phrase?.length ?? 1));
-    const start = place;
     place += taken.length;
     const told = !isTelling || taken.some(({ text }) => tells(text, isSentence));
     // Little words are passed over, but "after" is left for toWordSlot.
@@ -115,14 +112,14 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     const slot = phrase
       ? toPhraseSlot(taken, phrase, terms)
       : toWordSlot(words[place - 1] as QueryWord, isTelling && !texts.every(isNumber));
-    const isDenied = deny(start, place, slot.isPlace);
+    const isDenied = deny(start, place, Boolean(slot.isPlace));
     // A country is denied by all its names, another word by itself alone: who wants no IELTS may want TOEFL.
     // What is not a cry as a whole asks about the rest: "I need help with maths".
     const isBeside = phrase?.cry && taken.length < words.length;
     const isItselfOnly = isBeside || (isDenied && !slot.isPlace);
     const alternatives = isItselfOnly ? slot.alternatives.slice(0, 1) : slot.alternatives;
     const more = { texts: texts.slice(start, place), ...(isBeside && { uncut: slot, parts: [] }) };
-    const isOrigin = slot.isPlace && isSaidAsOrigin(texts, start, place);
+    const isOrigin = Boolean(slot.isPlace) && isSaidAsOrigin(texts, start, place);
     const aside = isBeside ? phrase.cry : toAside(texts, start, place, slots);
     slots.push({ ...slot, alternatives, isDenied, isOrigin, aside, ...more });
   }
@@ -131,15 +128,21 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   return toWeighed([...asForeign(wanted, synonyms, terms), ...slots.filter((one) => one.isDenied)], terms);
 }
 
-/** "Scholarships Nigeria" asks for scholarships, those for foreigners first; "universities in Nigeria" for what is there. */
+/** What is in a country, not for people from there: "public universities in Nigeria", "universidades en Perú", "study in Togo". */
+const ofCountry =
+  /^(?:(?:@|univ|unis?\b|facul|colleg|school|stud)\S*(?: |$))+$|\b(?:univ|unis?\b|facul|colleg|hochsch)\S* (?:\S\S? )?@in|@in (?:univ|colleg)\S*$/;
+
+/** "Scholarships Nigeria" asks for scholarships, those for foreigners first; "Lagos, Nigeria" for no subject. */
 function asForeign(slots: Slot[], synonyms: SynonymTable, terms: TermIndex): Slot[] {
-  const said = slots.flatMap(({ isPlace, texts = [] }) => (isPlace ? [] : texts.filter((one) => tells(one))));
-  if (said.every((text) => /^(?:univ|unis?$|colleg|school|stud)/.test(text))) return slots;
-  const isLed = slots.some(({ isPlace, isElsewhere }) => isPlace && !isElsewhere);
-  const found = isLed ? undefined : synonyms.find(["international", "students"], 0, false);
-  const foreign = found?.others.map((one) => toAlternative({ ...one, isSame: false }, 2, 1, terms)) ?? [];
+  const said = slots.flatMap(({ isPlace, texts = [], isOrigin, alternatives }) => {
+    const isKnown = alternatives.some(({ words }) => words.every((one) => isUsed(one, terms)));
+    return isPlace ? (isOrigin ? "@from" : "@in") : isKnown ? texts.filter((one) => tells(one)) : [];
+  });
+  if (ofCountry.test(said.join(" "))) return slots;
+  const found = synonyms.find(["international", "students"], 0, false);
+  const foreign = found?.others.map((one) => toAlternative({ ...one, isSame: false }, 2, 0.7, terms)) ?? [];
   const addTo = (slot: Slot) => ({ ...slot, alternatives: [...slot.alternatives, ...foreign] });
-  return slots.map((slot) => (slot.isElsewhere ? { ...addTo(slot), aside: "kind" } : slot));
+  return slots.map((slot) => (slot.isPlace === "elsewhere" ? { ...addTo(slot), aside: "kind" } : slot));
 }
 
 /** "University scholarships" asks for no university's name, nor "kids coding" for Kids Help Phone; "Heidelberg University fees" does. */
@@ -148,11 +151,9 @@ function toWeighed(slots: Slot[], terms: TermIndex): Slot[] {
   const isSaid = ({ words: [one, two] }: Alternative) =>
     !two && one?.candidates.some(({ term }) => asked.includes(term));
   const isAsked = ({ alternatives }: Slot) => alternatives.some(isSaid);
-  const isUsed = (one: WordMatch) =>
-    one.beginning || one.candidates.some(({ term }) => terms.usesOf(term) > 0);
   const isName = (one?: Slot) =>
     ((one?.isPlace && !one.aside) || one?.alternatives.length === 1) &&
-    one.alternatives[0]?.words.some(isUsed);
+    one.alternatives[0]?.words.some((one) => isUsed(one, terms));
   if (slots.every((one) => one.isPlace || one.alternatives.length < 2 || isAsked(one))) return slots;
   const isLight = (one: Slot, at: number) => isAsked(one) && ![slots[at - 1], slots[at + 1]].some(isName);
   // Few links say "université", and a scholarship is as surely one for a university without it.
@@ -193,7 +194,6 @@ function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: T
     alternatives: [toLiteral(taken, phrase.isWhole, isNear ? 0 : everywhere), ...dropRepeats(others)],
     isAsTyped: taken.every(isAsTyped),
     isPlace: phrase.isPlace,
-    isElsewhere: phrase.isElsewhere,
     weight: phrase.isPlace ? weights.place : subject,
     parts: taken.length > 1 ? taken.filter(({ text }) => tells(text)).map((word) => toWordSlot(word)) : [],
   };
@@ -210,6 +210,8 @@ const toWordSlot = (word: QueryWord, isTelling = true): Slot => ({
 });
 
 const isAsTyped = ({ sureness }: QueryWord) => sureness === 1;
+const isUsed = ({ beginning, candidates }: WordMatch, terms: TermIndex) =>
+  beginning || candidates.some(({ term }) => terms.usesOf(term) > 0);
 
 /** One or two letters that are a phrase of the synonyms are not the beginning of a word: "ai" is not "aid". */
 const toLiteral = (words: readonly QueryWord[], isWhole: boolean, sureIn: number): Alternative => ({

@@ -17,7 +17,8 @@ export type FoundPhrase = NonNullable<ReturnType<SynonymTable["find"]>>;
 interface Entry {
   words: readonly string[];
   stems: readonly string[];
-  isPlace: boolean;
+  /** "elsewhere": a country that no link is about. */
+  isPlace: boolean | "elsewhere";
   /** Lists that many phrases share: copies would be most of the work before the first key. If the entry is set apart and has no `also`, two are empty. */
   others: (readonly OtherPhrase[])[];
 }
@@ -42,11 +43,8 @@ export class SynonymTable {
   readonly hearCry: (words: readonly string[]) => (FoundPhrase & { isSure: boolean }) | undefined;
   readonly #foreign: ReturnType<typeof startReadingNames>;
   readonly #byFirst = new Map<string, Entry[]>();
-  readonly #byLetter = new Map<string, Entry[]>();
   readonly #entries = new Map<string, Entry>();
   readonly #help: Entry["others"];
-  /** Where countries lead that no link is about. */
-  readonly #elsewhere = new Set<readonly OtherPhrase[]>();
 
   constructor(
     { synonyms = [], places = [], names = [], topics = [], everyday = [] }: Partial<SearchIndex>,
@@ -59,8 +57,7 @@ export class SynonymTable {
     for (const { finds, names, parts } of places) {
       const [same, near] = [toOthers(finds, placeQuality, true), toOthers(finds, partQuality, false)];
       for (const name of names) this.#add(listWords(name), [same], true);
-      for (const part of parts) this.#add(listWords(part), [near], true);
-      if (names.length === 0) this.#elsewhere.add(near);
+      for (const part of parts) this.#add(listWords(part), [near], names.length > 0 || "elsewhere");
     }
     for (const [name, { finds }] of listMainNames(places))
       this.#add(name, [toOthers(finds, placeQuality, true)], true);
@@ -119,29 +116,30 @@ export class SynonymTable {
     const others = longest.flatMap(listOthers);
     const apart = longest.find(isApart)?.others.at(-1);
     const cry = apart && (this.#help.includes(apart) ? ("own" as const) : ("kind" as const));
-    const isElsewhere = longest.every((entry) => entry.others.every((list) => this.#elsewhere.has(list)));
-    const isPlace = longest.some((entry) => entry.isPlace);
-    return { length, others, isWhole: true, isPlace, isElsewhere, cry };
+    const kinds = [true, "elsewhere"] as const;
+    const isPlace = kinds.find((kind) => longest.some((entry) => entry.isPlace === kind)) ?? false;
+    return { length, others, isWhole: true, isPlace, cry };
   }
 
   /** "fin ai" is on its way to "fin aid", and "someone to c" to anything. Only if the query ends within the phrase. */
   #findOpen(query: readonly string[], from: number) {
     const typed = query.slice(from);
-    const count = lettersOf(typed);
+    const said = typed.join(" ");
+    const count = lettersOf(said);
     if (count < minTyped || (typed.length > 1 && /^[a-z]$/.test(typed.at(-1) ?? ""))) return;
-    const others = (this.#byLetter.get(typed[0]?.charAt(0) ?? "") ?? []).flatMap((entry) => {
-      if (!entry.words.join(" ").startsWith(typed.join(" "))) return [];
+    const others = [...this.#entries].flatMap(([phrase, entry]) => {
+      if (!phrase.startsWith(said)) return [];
       // Half a word says nothing of distress yet.
       if (!typed[1] && (isApart(entry) || entry.others.some((one) => this.#help.includes(one)))) return [];
-      const share = count / lettersOf(entry.words);
+      const share = count / lettersOf(phrase);
       if (share < minShare[typed.length > 1 ? "words" : "word"]) return [];
       return listOthers(entry).map((other) => ({ ...other, quality: other.quality * (0.4 + 0.6 * share) }));
     });
-    const begun = { isWhole: false, isPlace: false, isElsewhere: false, cry: undefined };
-    return others.length > 0 ? { ...begun, length: typed.length, others } : undefined;
+    const begun = { isWhole: false, isPlace: false, cry: undefined, length: typed.length, others };
+    return others.length > 0 ? begun : undefined;
   }
 
-  #add(words: readonly string[], others: Entry["others"], isPlace = false): void {
+  #add(words: readonly string[], others: Entry["others"], isPlace: Entry["isPlace"] = false): void {
     const key = words.join(" ");
     const same = this.#entries.get(key);
     if (same) {
@@ -152,15 +150,10 @@ export class SynonymTable {
     const stems = words.map(stemInPhrase);
     const entry = { words, stems, others: [...others], isPlace };
     this.#entries.set(key, entry);
-    addTo(this.#byFirst, stems[0] ?? "", entry);
-    addTo(this.#byLetter, words[0]?.charAt(0) ?? "", entry);
+    const alike = this.#byFirst.get(stems[0] ?? "");
+    if (alike) alike.push(entry);
+    else this.#byFirst.set(stems[0] ?? "", [entry]);
   }
-}
-
-function addTo(map: Map<string, Entry[]>, key: string, entry: Entry): void {
-  const known = map.get(key);
-  if (known) known.push(entry);
-  else map.set(key, [entry]);
 }
 
 /** Initials of names of three words or more, but not if the name itself has a short form in brackets; of no word if two names share them. */
@@ -209,6 +202,6 @@ const isLittle = (word: string) => stopWords.has(word) && !deniers.has(word);
 
 const isApart = ({ others }: Entry) => others.filter((list) => list.length === 0).length > 1;
 const listOthers = ({ words, others }: Entry) => others.flat().filter((other) => other.words !== words);
-const lettersOf = (words: readonly string[]) => words.reduce((sum, { length }) => sum + length, 0);
+const lettersOf = (phrase: string) => phrase.replaceAll(" ", "").length;
 const toOthers = (phrases: readonly string[], quality: number, isSame: boolean) =>
   phrases.map((phrase) => ({ words: listWords(phrase), quality, isSame }));

@@ -74,12 +74,8 @@ export class TermIndexBuilder {
 
   add(document: number, word: string, mask: number): void {
     const { documents, masks } = this.ensure(word);
-    const last = documents.length - 1;
-    if (documents[last] === document) masks[last] = (masks[last] ?? 0) | mask;
-    else {
-      documents.push(document);
-      masks.push(mask);
-    }
+    const last = (documents.at(-1) === document ? documents.length : documents.push(document)) - 1;
+    masks[last] = (masks[last] ?? 0) | mask;
   }
 
   /** A word that is in no document is still known: a typo of it can be corrected. */

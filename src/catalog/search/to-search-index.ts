@@ -75,16 +75,15 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
  */
 function toShort(phrases: readonly string[], others?: ReadonlySet<string>): string[] {
   const byKey = new Map(phrases.toReversed().map((phrase) => [toKey(phrase), phrase]));
-  const keys = [...byKey.keys()].toReversed();
+  const all = [...byKey].toReversed();
   const isSpare = (key: string) =>
-    others?.has(key) === false && keys.some((one) => one !== key && key.includes(one));
-  const short = keys
-    .filter((key) => !isSpare(key))
-    .map((key) => byKey.get(key) ?? "")
-    .map((phrase) =>
+    others?.has(key) === false && all.some(([one]) => one !== key && key.includes(one));
+  return all
+    .filter(([key]) => !isSpare(key))
+    .map(([, phrase]) =>
       /[\u1100-\uffff]/.test(phrase) ? phrase.replace(/[.,\s]+/g, " ") : listWords(phrase).join(" "),
-    );
-  return short.sort((a, b) => a.search(/[\u0370-\uffff]/) - b.search(/[\u0370-\uffff]/));
+    )
+    .sort((a, b) => a.search(/[\u0370-\uffff]/) - b.search(/[\u0370-\uffff]/));
 }
 
 /** "Uni" and "university" are each other's synonyms, and one word in a phrase. */

@@ -3,7 +3,6 @@ import type { DeskLink } from "#desk-wire/desk-api.ts";
 import { type Read, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button, OpenLink } from "../parts/buttons.tsx";
 import { AlertProblems } from "../parts/problem-list.tsx";
-import { focusMain } from "../parts/screen-heading.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
 import { RetireDialog } from "./retire-dialog.tsx";
 
@@ -29,7 +28,7 @@ export function LinkActions({ link, ...read }: Read & { link: DeskLink }) {
           {refusal}
         </>
       )}
-      {isRetiring && <RetireDialog {...{ id, name, ...read }} onClose={close} onDone={focusMain} />}
+      {isRetiring && <RetireDialog {...{ id, name, ...read }} onClose={close} />}
     </>
   );
 }

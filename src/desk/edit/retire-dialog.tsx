@@ -5,9 +5,9 @@ import { LinkPicker } from "../links/link-picker.tsx";
 import { type Read, ReasonDialog } from "../parts/action-dialog.tsx";
 import { useDesk } from "../state/use-desk.ts";
 
-type Props = Read & { id: string; name: string; onClose(): void; onDone?(): void };
+type Props = Read & { id: string; name: string; onClose(): void };
 
-export function RetireDialog({ id, name, onClose, onDone, ...read }: Props) {
+export function RetireDialog({ id, name, onClose, ...read }: Props) {
   const { links } = useDesk().state;
   const [replacement, setReplacement] = useState("");
   const [typed, setTyped] = useState("");
@@ -41,10 +41,7 @@ export function RetireDialog({ id, name, onClose, onDone, ...read }: Props) {
           }}
         />
       )}
-      onDone={() => {
-        onClose();
-        onDone?.();
-      }}
+      onDone={onClose}
       {...{ onClose, ...read }}
     />
   );

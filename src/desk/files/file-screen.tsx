@@ -16,13 +16,12 @@ import words from "../texts/labels-and-hints.json" with { type: "json" };
 
 interface Props extends Pick<FormContent, "draw" | "keep" | "wanted" | "onFound"> {
   form: FileForm;
-  /** Above the fields. */
   children?: ReactNode;
 }
 
 /** Any file of the content, as a form drawn from its shape. */
 export function FileScreen({ form, children, ...content }: Props) {
-  const { name, value, problems } = form;
+  const { name, value, problems, refusal } = form;
   const { field } = useAddress().query;
   const isThere = value !== undefined;
   useEffect(() => {
@@ -49,7 +48,7 @@ export function FileScreen({ form, children, ...content }: Props) {
       <PartFailure failure={form.failure} onTryAgain={form.meet} />
       {form.clashes && <MergedNote kind={name} {...{ value }} clashes={form.clashes} />}
       {isThere && (
-        <FormContext value={{ kind: name, problems, asked: field, ...content }}>
+        <FormContext value={{ kind: name, problems, refusal, asked: field, ...content }}>
           <form className="file-form" noValidate onSubmit={form.save}>
             {children}
             <Fragment key={form.round}>

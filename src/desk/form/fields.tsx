@@ -22,7 +22,6 @@ export const controlOf = ({ id, problems }: Pick<FieldProps, "id" | "problems">)
 
 type FrameProps = FieldProps & { children: ReactNode; aside?: ReactNode; className?: string };
 
-/** Label, hint and problems around one control. */
 export const FieldFrame = ({ id, label, hint, problems, children, aside, className = "" }: FrameProps) => (
   <div className={`field ${className}`} data-field={id}>
     <div className="field-head">
@@ -50,7 +49,6 @@ export function ChoiceFrame({ id, label, hint, problems, className = "", childre
   );
 }
 
-/** Of a field that takes several. */
 export interface SeveralProps extends FieldProps {
   chosen: readonly string[];
   onChange(chosen: string[]): void;
@@ -107,7 +105,6 @@ interface TextProps extends FieldProps {
   onChange(value: string): void;
   rows?: number | undefined;
   type?: "text" | "url";
-  /** Under the control. */
   children?: ReactNode;
 }
 
@@ -156,7 +153,6 @@ interface ListProps extends Omit<ComponentProps<"select">, "onChange"> {
   onChange?(value: string): void;
 }
 
-/** A list to choose one from. */
 export function ChoiceList({ choices, none, onChange, ...select }: ListProps) {
   const all = none === undefined ? choices : [["", none] as const, ...choices];
   return (

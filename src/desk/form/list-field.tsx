@@ -57,7 +57,7 @@ export function ListField({ shape, value, path, onChange, drawItem }: ListProps)
   };
   return (
     <section className="field item-list" aria-label={path.length > 0 ? frame.label : "Entries"}>
-      {path.length > 0 && <h3>{frame.label}</h3>}
+      {path.length > 0 && <h2>{frame.label}</h2>}
       {path.length > 0 && frame.hint.about && <p className="hint">{frame.hint.about}</p>}
       <FieldProblems id={frame.id} problems={frame.problems} />
       {path.length === 0 && (items.length > maxUnsearched || query !== "") && (
@@ -120,9 +120,9 @@ function Item({ startsOpen, drawItem, taken, ...field }: ItemProps) {
   const { product } = useDesk().state;
   const content = useFormContent();
   const { asked, wanted, onFound } = content;
-  /** While the focus is in a new item for the first time, and until Enter is pressed, nothing is said to be missing yet; unless that brought the focus. */
+  /** While the focus is in a new item for the first time, nothing is said to be missing yet, unless that brought the focus or kept it from being saved. */
   const [visit, setVisit] = useState(startsOpen ? "due" : "over");
-  const problems = visit === "first" ? [] : content.problems;
+  const problems = visit === "first" && !content.refusal ? [] : content.problems;
   const name = printFieldPath(path);
   const isIn = (field = "") => field === name || field.startsWith(`${name}.`) || field.startsWith(`${name} `);
   const [isOpen, setOpen] = useState(startsOpen || isIn(asked));
@@ -135,7 +135,8 @@ function Item({ startsOpen, drawItem, taken, ...field }: ItemProps) {
   }, [wanted, name, onFound]);
   /** The id is made from the name, unless someone writes another one. */
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) setVisit("over");
+    // Whoever looks into another window comes back to the same field.
+    if (!currentTarget.contains(relatedTarget ?? document.activeElement)) setVisit("over");
     const { shape, onChange } = field;
     const isDue =
       shape.kind === "record" && "id" in shape.fields && isRecord(value) && value.name && !value.id;
@@ -150,7 +151,6 @@ function Item({ startsOpen, drawItem, taken, ...field }: ItemProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
       onBlur={leave}
       onFocus={() => visit === "due" && wrong === 0 && setVisit("first")}
-      onKeyDown={({ key }) => key === "Enter" && setVisit("over")}
     >
       <summary ref={summary}>
         <bdi>{called}</bdi>

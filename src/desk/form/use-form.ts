@@ -59,6 +59,7 @@ export type FieldOfShape = { shape: Shape; value: unknown; path: FieldPath; onCh
 export interface FormContent {
   kind: FormKind;
   problems: readonly FieldProblem[];
+  refusal?: Refusal | undefined;
   /** Draws a field in its own way; undefined if it is drawn as its shape says. */
   draw?(names: string, field: FieldOfShape, frame: FieldProps): ReactNode | undefined;
   /** What is drawn instead of "Remove" for an item that must not simply be taken out of its list. */
@@ -77,7 +78,6 @@ export const useFormContent = () => useGiven(FormContext);
 /** The names on the way, without the places in lists: `groups.name`. */
 export const namesOf = (path: FieldPath): string[] => path.filter((step) => typeof step === "string");
 
-/** Label, hint and problems of a field. */
 export function useFrame({ shape, path }: Pick<FieldOfShape, "shape" | "path">): FieldProps {
   const { kind, problems } = useFormContent();
   const names = namesOf(path);
@@ -179,7 +179,7 @@ export function useFileForm(name: FormFile) {
   const question = useMemo(() => (value === undefined ? undefined : { name, value }), [name, value]);
   // What the file says is checked at once: nobody is typing.
   const pauseMs = value === start?.value ? 0 : undefined;
-  const { look, refuse, problems } = useChecked<FileLookAnswer>(deskPaths.file, question, pauseMs);
+  const { look, refuse, ...checked } = useChecked<FileLookAnswer>(deskPaths.file, question, pauseMs);
   const isChanged = start !== undefined && value !== start.value;
   useLeaveGuard(isChanged);
 
@@ -274,7 +274,7 @@ export function useFileForm(name: FormFile) {
     setRound((one) => one + 1);
     focusLater(() => document.querySelector<HTMLElement>(".stale h2"));
   };
-  const typed = { name, value, setValue, round, start, isChanged, problems };
+  const typed = { name, value, setValue, round, start, isChanged, ...checked };
   const calls = { load, meet, startOver, read, save, isBusy, failure };
   const diff = isChanged ? (look.answer?.diff ?? "") : "";
   return { ...typed, ...calls, diff, clashes };

@@ -71,8 +71,7 @@ function ChangeManyDialog({ links, onClose }: Props) {
   const isList = field !== "cost" && field !== "language" && !isReview;
   const choices = useChoices(field);
   const change = { field, value: value.trim(), isTakenOff: isList && isTakenOff };
-  const choose = (chosen: string) => set({ value: chosen });
-  const plain = { label: isList ? "What" : "New value", value, onChange: choose };
+  const plain = { label: isList ? "What" : "New value", value, onChange: (value: string) => set({ value }) };
   return (
     <ActionDialog
       title={`Change ${printCount(links.length, "link")}`}

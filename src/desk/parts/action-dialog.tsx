@@ -14,7 +14,6 @@ type ModalProps = { title: string; onClose(): void };
 interface Props extends ModalProps {
   children: ReactNode;
   action: DialogAction;
-  /** The label of the main button. */
   verb: string;
   /** While false, the main button does nothing, but it can have the focus, and what is missing can be read. */
   isReady?: boolean;

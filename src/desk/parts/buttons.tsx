@@ -83,7 +83,6 @@ interface ChosenProps {
   onRemove(one: string): void;
 }
 
-/** What was chosen, each with a button that takes it out. */
 export const ChosenList = ({ label, chosen, titleOf = String, onRemove }: ChosenProps) => (
   <ul className="chosen" aria-label={label}>
     {chosen.map((one) => (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react";
+import type { KeyboardEvent } from "react";
 import { printCount } from "#base/print-count.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
@@ -8,7 +8,7 @@ import { useDialogAction } from "../parts/action-dialog.tsx";
 import { Button, OpenLink } from "../parts/buttons.tsx";
 import { AlertProblems } from "../parts/problem-list.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
-import { useDesk } from "../state/use-desk.ts";
+import { useDesk, useTicks } from "../state/use-desk.ts";
 
 /** First pictures, thirty at a time: the curator ticks those that show the right page, or all. */
 export function PicturesScreen() {
@@ -37,8 +37,7 @@ export function PicturesScreen() {
 }
 
 function PictureSheet({ pictures }: { pictures: readonly DeskPicture[] }) {
-  // By version: if a page has changed since it was ticked, it is another one.
-  const [marked, setMarked] = useState<readonly string[]>([]);
+  const [marked, setMarked] = useTicks("pictures");
   const action = useDialogAction(() => {});
   const ticked = pictures.filter(({ version }) => marked.includes(version));
   const isAll = ticked.length === pictures.length;
@@ -79,8 +78,9 @@ function PictureSheet({ pictures }: { pictures: readonly DeskPicture[] }) {
 /** j and k as in mail programs. */
 function onRowKey(event: KeyboardEvent<HTMLUListElement>) {
   const boxes = [...event.currentTarget.querySelectorAll("input")];
-  const at = boxes.indexOf(event.target as HTMLInputElement);
-  const step = { j: 1, ArrowDown: 1, Enter: 1, k: -1, ArrowUp: -1 }[event.key];
+  const at = boxes.findIndex((box) => box.closest("li")?.contains(event.target as Node));
+  const isOnLink = event.target !== boxes[at];
+  const step = { j: 1, ArrowDown: 1, Enter: isOnLink ? 0 : 1, k: -1, ArrowUp: -1 }[event.key];
   if (at < 0 || !step || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Enter" && !boxes[at]?.checked) boxes[at]?.click();
   boxes[at + step]?.focus();

@@ -11,10 +11,7 @@ import { FileDiff } from "../parts/file-diff.tsx";
 import { printFault, printHost } from "../parts/print-words.ts";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
-import { FirstRows } from "../week/week-part.tsx";
-
-/** Longer lists come from files whose problem is the same in every row. */
-const shownCount = 200;
+import { FirstRows, manyCount } from "../week/week-part.tsx";
 
 /** Takes in a table from a file, which is not changed: the share form's responses, or a corrected sheet of all links. */
 export function IntakeForm({ kind }: { kind: keyof typeof words.intake }) {
@@ -146,7 +143,7 @@ function IntakeResult({ answer, send }: ResultProps) {
 /** Those of which the same is said are together. */
 function Rows<Row extends { row?: number }>(props: { rows: readonly Row[]; print(row: Row): ReactNode }) {
   const drawn = [...Map.groupBy(props.rows, props.print)].map(([said, alike]) => {
-    const rows = alike.flatMap(({ row }) => row ?? []);
+    const rows = [...new Set(alike.flatMap(({ row }) => row ?? []))];
     return (
       <li key={rows[0] ?? `${said}`}>
         {rows.length > 0 && <b>{`Row${rows.length > 1 ? "s" : ""} ${printFirst(rows, 40)}`}</b>}{" "}
@@ -154,7 +151,7 @@ function Rows<Row extends { row?: number }>(props: { rows: readonly Row[]; print
       </li>
     );
   });
-  return <FirstRows className="intake-rows" rows={drawn} count={shownCount} />;
+  return <FirstRows className="intake-rows" rows={drawn} count={manyCount} />;
 }
 
 function printRow(row: IntakeRow) {

@@ -12,16 +12,16 @@ import { Button, OpenLink } from "../parts/buttons.tsx";
 import { printDate, printHost } from "../parts/print-words.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { addressStore } from "../state/address-store.ts";
-import { useDesk, useLast, useNames } from "../state/use-desk.ts";
+import { useDesk, useLast, useNames, useTicks } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
 import { IntakeForm } from "./intake.tsx";
 
 export function ProposalsScreen() {
   const { proposals } = useDesk().state;
-  const [ids, setIds] = useState<readonly string[]>([]);
+  const [marked, setMarked] = useTicks("proposals");
   /** As they were read. */
   const [[asked, ...others], setAsked] = useState<readonly DeskProposal[]>([]);
-  const ticked = proposals.filter(({ id }) => ids.includes(id)).slice(0, maxItems);
+  const ticked = proposals.filter(({ version }) => marked.includes(version)).slice(0, maxItems);
   const onClose = () => setAsked([]);
   return (
     <>
@@ -31,14 +31,14 @@ export function ProposalsScreen() {
         <p className="empty">No proposals are waiting.</p>
       ) : (
         <ul className="link-rows">
-          {proposals.map(({ id, fields, of, proposed }) => (
+          {proposals.map(({ id, version, fields, of, proposed }) => (
             <li key={id} className="link-row">
               <span className="pick">
                 <input
                   type="checkbox"
                   aria-label={`Choose ${nameOf({ id, fields })}`}
-                  checked={ids.includes(id)}
-                  onChange={() => setIds(toggled(ids, id))}
+                  checked={marked.includes(version)}
+                  onChange={() => setMarked(toggled(marked, version))}
                 />
                 <a href={printAddress("proposals", id)}>{nameOf({ id, fields })}</a>
               </span>

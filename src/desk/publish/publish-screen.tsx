@@ -12,7 +12,7 @@ import { focusMain, PreviewLink, ScreenHeading } from "../parts/screen-heading.t
 import { callDesk } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
-import { FirstRows } from "../week/week-part.tsx";
+import { FirstRows, manyCount } from "../week/week-part.tsx";
 import { listVersions, PublishForm } from "./publish-form.tsx";
 
 export function PublishScreen() {
@@ -40,9 +40,6 @@ export function PublishScreen() {
   );
 }
 
-/** Thousands at once take seconds to draw. */
-const shownCount = 200;
-
 /** The list updates silently: changes that were not there when it was opened, or when publishing was refused, are marked and come first. */
 function Unpublished({ changes, onAsk }: Asks & { changes: readonly DeskChange[] }) {
   const [[seen, before], setSeen] = useState(() => [listVersions(changes), listVersions(changes)]);
@@ -53,7 +50,7 @@ function Unpublished({ changes, onAsk }: Asks & { changes: readonly DeskChange[]
   return (
     <>
       <p className="lead">{printCount(changes.length, "change")} since you last published.</p>
-      <FirstRows className="changes" rows={rows} count={shownCount} />
+      <FirstRows className="changes" rows={rows} count={manyCount} />
       <PublishForm
         seen={seen}
         onRefused={(now) => [...now].some((one) => !seen.has(one)) && setSeen([now, seen])}

@@ -27,6 +27,15 @@ export function useLast<Value>(value: Value | undefined): Value | undefined {
   return value ?? last;
 }
 
+const ticks = new Map<string, readonly string[]>();
+
+/** What is ticked in a list, by version: what has changed since is another one. Kept while another screen is shown, as to read one of them. */
+export function useTicks(list: "proposals" | "pictures") {
+  const [ticked, setTicked] = useState(ticks.get(list) ?? []);
+  useEffect(() => void ticks.set(list, ticked), [list, ticked]);
+  return [ticked, setTicked] as const;
+}
+
 /** Names as visitors read them; files have paths, ids and "{product}". */
 export function useNames() {
   const { product, groups } = useDesk().state;

@@ -4,7 +4,6 @@ import { printCount } from "#base/print-count.ts";
 interface Props {
   heading: string;
   count: number;
-  /** Under the heading. */
   about?: ReactNode;
   /** Shown in place of the work if there is none. */
   calm?: ReactNode;
@@ -35,12 +34,13 @@ export const Calm = ({ children }: { children: string }) => <p className="calm">
 export const Unknown = () => <p>An error in the files hides this. Fix it first: see “In the files”.</p>;
 
 export const shownCount = 5;
+/** Thousands at once take seconds to draw. */
+export const manyCount = 200;
 /** More that are out of sight are only drawn once they are asked for; fewer can be found by the browser's search in the page. */
 const maxDrawnUnseen = 100;
 
 type RowsProps = { rows: ReactNode[]; count?: number; className?: string };
 
-/** The first few, and what comes after them. */
 export function FirstRows({ rows, count = shownCount, className }: RowsProps) {
   const [isOpen, setOpen] = useState(false);
   const rest = rows.slice(count);

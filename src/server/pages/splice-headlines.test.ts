@@ -27,13 +27,13 @@ describe("spliceHeadlines", () => {
     const strip = partOf(splice([headline(1), headline(2)]), "ticker");
     expect(strip.match(/<li /g)).toHaveLength(2);
     expect(strip).toContain('<span dir="auto">Headline 1</span>');
-    expect(strip).toContain('<span class="v">, The Example, 3 hours ago (opens in new tab)</span>');
+    expect(strip).toContain('<span class="v">, The Example, 3\u00a0hours\u00a0ago (opens in new tab)</span>');
   });
 
   it("shows the newest three near the top, with source and age, and the way to all", () => {
     const today = partOf(splice([1, 2, 3, 4].map((id) => headline(id))), "today");
     expect(today.match(/<li>/g)).toHaveLength(3);
-    expect(today).toContain("<p>The Example, 3 hours ago</p>");
+    expect(today).toContain("<p>The Example, 3\u00a0hours\u00a0ago</p>");
     expect(today).toContain("All 4 headlines");
     expect(today).toContain(">Today<");
     expect(partOf(splice([headline(1, { published_date: "2026-11-19T09:00:00Z" })]), "today")).toContain(
@@ -63,7 +63,7 @@ describe("spliceHeadlines", () => {
   it("shows a row that has only the specification's four columns, with its age alone", () => {
     const { id, title, url, published_date } = headline(1);
     const html = splice([{ id, title, url, published_date }]);
-    expect(html).toContain('<span class="v">, 3 hours ago (opens in new tab)</span>');
+    expect(html).toContain('<span class="v">, 3\u00a0hours\u00a0ago (opens in new tab)</span>');
     expect(html).not.toContain("undefined");
   });
 
@@ -88,7 +88,9 @@ describe("spliceHeadlines", () => {
   it("spec 9 strip text: 6000 characters of titles and bullets in all", () => {
     const toText = (html: string) => html.replaceAll(/<[^>]*>/g, "");
     const strip = partOf(splice([headline(1), headline(2)]), "ticker");
-    expect(toText(strip)).toContain("Headline 1, The Example, 3 hours ago (opens in new tab) • Headline 2");
+    expect(toText(strip)).toContain(
+      "Headline 1, The Example, 3\u00a0hours\u00a0ago (opens in new tab) • Headline 2",
+    );
     const [copies = ""] = toCopiesMarkup(["Headline 1", "Headline 2"]);
     expect(`Headline 1 • Headline 2 • ${toText(printMarkup(copies))}`).toBe(
       "Headline 1 • Headline 2 • ".repeat(240).slice(0, 6000),

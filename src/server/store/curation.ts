@@ -31,8 +31,7 @@ export async function openCuration(settings: StoreSettings) {
     async setHidden(ids: readonly number[], isHidden: boolean): Promise<void> {
       const isMeant = dialect.printIsIn("article_id", "$2", "bigint");
       const update = `UPDATE waymark.article_details SET withheld = $1 WHERE ${isMeant}`;
-      const steps = ask(update, isHidden ? "hidden" : "", JSON.stringify(ids));
-      await write(thenWithhold(dialect, steps));
+      await write(thenWithhold(dialect, ask(update, isHidden ? "hidden" : "", JSON.stringify(ids))));
     },
     close,
     [Symbol.asyncDispose]: close,

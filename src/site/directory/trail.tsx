@@ -20,3 +20,18 @@ export const Trail = ({ site, steps, here }: Props) => (
     </ol>
   </nav>
 );
+
+/** How many links there are, and what more there is to say; a fact that begins a line has no dot before it (styles/pages.css). */
+export const PageCount = ({ facts: [count, ...more] }: { facts: (string | undefined)[] }) => (
+  <p className="page-count">
+    <span>{count}</span>
+    {more.flatMap((fact) => fact && [" ", <span key={fact}>{`·\u00a0${fact}`}</span>])}
+  </p>
+);
+
+/** The page's own Atom feed, which browsers no longer offer by themselves. */
+export const FeedLink = ({ base, path }: { base: string; path: string }) => (
+  <p className="feed-link">
+    <a href={`${base}${path}feed.xml`}>Changes to this page as a feed</a>
+  </p>
+);

@@ -15,10 +15,8 @@ export function fillMenusOnIntent(): void {
     const button = document.querySelector(`[popovertarget="${panel.id}"]`);
     const fillOpen = () => {
       unfold(panel);
-      for (const links of panel.querySelectorAll<HTMLElement>(
-        "details[open] > .panel-links, .panel-inner > .panel-links",
-      ))
-        void fill(links);
+      const shown = "details[open] > .panel-links, .panel-inner > .panel-links";
+      for (const links of panel.querySelectorAll<HTMLElement>(shown)) void fill(links);
     };
     for (const type of savesData() ? [] : ["pointerenter", "focus", "touchstart"])
       button?.addEventListener(type, fillOpen, { passive: true });

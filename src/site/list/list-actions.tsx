@@ -8,7 +8,6 @@ import { readClientConfig, toAddress } from "../page/client-config.ts";
 import { joinLists } from "./change-list.ts";
 import type { ListStore } from "./list-store.ts";
 import { lookUpEntry, printGone } from "./look-up-entry.ts";
-import { CodeFigure } from "./qr-code.tsx";
 import { printToday, ShareButtons } from "./share-buttons.tsx";
 
 export interface ListParts {
@@ -55,7 +54,6 @@ export function ListActions({ store, list, directory, readDirectory, say }: List
         <>
           <h3>Share this list</h3>
           <ShareButtons list={shared} say={say} />
-          <CodeFigure url={shared.url} />
         </>
       )}
       <div className="share-more list-last">

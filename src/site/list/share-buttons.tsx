@@ -96,6 +96,7 @@ export function ShareButtons({ list, say }: Props) {
           </button>
         ))}
       </div>
+      <CodeFigure url={list.url} />
     </>
   );
 }

@@ -8,7 +8,6 @@ import { findBody } from "../drawers/open-drawer.ts";
 import { readClientConfig, toAddress } from "../page/client-config.ts";
 import { canCopy } from "../page/when-idle.ts";
 import { readItem } from "./entry-texts.ts";
-import { CodeFigure } from "./qr-code.tsx";
 import { printToday, ShareButtons, useSaid } from "./share-buttons.tsx";
 
 let root: Root | undefined;
@@ -18,7 +17,7 @@ export function fillPanel(drawer: HTMLElement, button: HTMLElement): void {
   const { embed = "", title = "" } = button.dataset;
   const [list, left] = readLinks(button);
   if (embed) show(drawer, `Embed ${title}`, <Embed snippet={printSnippet(embed, title)} />);
-  else show(drawer, `Share: ${list.title}`, <Share list={list} atFirst={left} />);
+  else show(drawer, title ? `Share: ${title}` : "Share these results", <Share list={list} atFirst={left} />);
 }
 
 /** Editors that take frames away, or forbid them to open links, leave the link. In a frame itself, the page needs its own tab. */
@@ -92,7 +91,6 @@ function Share({ list, atFirst }: { list: PrintableList; atFirst: ReadonlySet<st
         </ul>
       </details>
       {count > 0 && <ShareButtons list={chosen} say={say} />}
-      {count > 0 && <CodeFigure url={chosen.url} />}
       <p className="list-said" role="status">
         {said}
       </p>

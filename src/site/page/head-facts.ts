@@ -12,7 +12,6 @@ export function toHomeFacts({ site }: Catalog): HeadFacts {
     title,
     description,
     picture: "og/home.png",
-    feed: { path: "feed.xml", title: `${site.product} updates` },
     linkedData: {
       ...toCollection(site, title, description, ""),
       audience: {
@@ -32,7 +31,6 @@ export function toMenuFacts(catalog: Catalog, menu: Menu): HeadFacts {
     title: `${name} · ${site.product}`,
     description: `${summary} ${printCount(countLinks([menu]), "link")}.`,
     picture: `og/menu-${menu.id}.png`,
-    feed: { path: `${path}feed.xml`, title: `${site.product} updates: ${name}` },
     linkedData: [
       {
         ...toCollection(site, name, summary, path),
@@ -57,7 +55,6 @@ export function toGroupFacts(catalog: Catalog, menu: Menu, group: Group): HeadFa
     title: `${title} · ${site.product}`,
     description,
     picture: `og/menu-${menu.id}.png`,
-    feed: { path: `${path}feed.xml`, title: `${site.product} updates: ${group.name}` },
     linkedData: [
       {
         ...toCollection(site, title, description, path),

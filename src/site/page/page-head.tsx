@@ -8,8 +8,6 @@ export interface HeadFacts {
   description: string;
   /** The picture that other sites show with a link to the page. */
   picture: string;
-  /** The page's own Atom feed. */
-  feed: { path: string; title: string };
   linkedData: object; // schema.org
 }
 
@@ -29,8 +27,8 @@ export function PageHead({ catalog: { site, brand }, facts, assets }: HeadProps)
       <link
         rel="alternate"
         type="application/atom+xml"
-        title={facts.feed.title}
-        href={`${base}${facts.feed.path}`}
+        title={facts.title}
+        href={`${base}${facts.path}feed.xml`}
       />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site.product} />

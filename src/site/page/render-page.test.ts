@@ -51,7 +51,7 @@ it("a menu of one group names its links and leads to its page, of which it is no
 it("a menu of several groups says when it last changed, and lists them for search engines", () => {
   const html = drawMenu(2);
   expect(html).toMatch(
-    /<p class="page-count">9 links in 2 groups\u00a0· <span>Last changed 5\u00a0Jan\u00a02026<\/span><\/p>/,
+    /<p class="page-count"><span>9 links in 2 groups<\/span> <span>·\u00a0Last changed 5\u00a0Jan\u00a02026<\/span><\/p>/,
   );
   const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
   const url = (id: string) => `https://waymark.school/uni-resources/${id}/`;

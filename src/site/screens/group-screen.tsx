@@ -5,7 +5,7 @@ import { basePathOf, embedPath, groupPath, menuPath } from "#catalog/page-paths.
 import { GroupFilters, listFilters } from "../directory/group-filters.tsx";
 import { GroupLink, toSections } from "../directory/group-summaries.tsx";
 import { ResourceEntry } from "../directory/resource-entry.tsx";
-import { Trail } from "../directory/trail.tsx";
+import { FeedLink, PageCount, Trail } from "../directory/trail.tsx";
 import { commonFacts, printDay } from "../parts/fact-names.ts";
 import { MenuHighlight } from "../parts/menu-highlight.tsx";
 import { Finder } from "../search/finder.tsx";
@@ -47,6 +47,7 @@ export function GroupScreen({ catalog, menu, group }: { catalog: Catalog; menu: 
             </ul>
           )}
           <DateLegend group={group} />
+          <FeedLink base={base} path={groupPath(group)} />
         </section>
         <Neighbours base={base} menus={catalog.menus} group={group} />
       </div>
@@ -55,14 +56,11 @@ export function GroupScreen({ catalog, menu, group }: { catalog: Catalog; menu: 
 }
 
 function GroupFacts({ group, common }: { group: Group; common: string }) {
-  const day = lastChangedOn(group.resources);
+  const count = printCount(group.resources.length, "link");
+  const changed = lastChangedOn(group.resources);
   return (
     <>
-      <p className="page-count">
-        {printCount(group.resources.length, "link")}
-        {day && ["\u00a0· ", <span key={day}>{`Last changed ${printDay(day)}${common && "\u00a0·"}`}</span>]}
-        {common && [" ", <span key="common">{common}</span>]}
-      </p>
+      <PageCount facts={[count, changed && `Last changed ${printDay(changed)}`, common]} />
       {group.resources.length > 0 && (
         <p className="page-actions">
           <button type="button" className="share-links" data-title={group.name} data-url={groupPath(group)}>

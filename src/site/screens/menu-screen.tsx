@@ -1,10 +1,10 @@
 import { printCount } from "#base/print-count.ts";
 import type { Catalog, Menu } from "#catalog/catalog.ts";
 import { countLinks, lastChangedOn } from "#catalog/count-links.ts";
-import { basePathOf } from "#catalog/page-paths.ts";
+import { basePathOf, menuPath } from "#catalog/page-paths.ts";
 import { GroupSummaries } from "../directory/group-summaries.tsx";
 import { MenuSign } from "../directory/menu-sign.tsx";
-import { Trail } from "../directory/trail.tsx";
+import { FeedLink, PageCount, Trail } from "../directory/trail.tsx";
 import { printDay } from "../parts/fact-names.ts";
 import { MenuHighlight } from "../parts/menu-highlight.tsx";
 import { Finder } from "../search/finder.tsx";
@@ -13,6 +13,8 @@ import { PageFrame } from "./page-frame.tsx";
 /** `/MENU/`: the menu's groups, each with its first links. */
 export function MenuScreen({ catalog, menu }: { catalog: Catalog; menu: Menu }) {
   const changed = lastChangedOn(menu.groups.flatMap(({ resources }) => resources));
+  const groups = menu.groups.length > 1 ? ` in ${menu.groups.length} groups` : "";
+  const count = printCount(countLinks([menu]), "link") + groups;
   return (
     <PageFrame catalog={catalog} here={menu} finder={<Finder catalog={catalog} />}>
       <div className="page">
@@ -21,11 +23,7 @@ export function MenuScreen({ catalog, menu }: { catalog: Catalog; menu: Menu }) 
           <MenuSign menuId={menu.id} />
           <h1 id="page-title">{menu.name}</h1>
           <p className="page-summary">{menu.summary}</p>
-          <p className="page-count">
-            {printCount(countLinks([menu]), "link")}
-            {menu.groups.length > 1 && ` in ${menu.groups.length} groups`}
-            {changed && ["\u00a0· ", <span key="changed">{`Last changed ${printDay(changed)}`}</span>]}
-          </p>
+          <PageCount facts={[count, changed && `Last changed ${printDay(changed)}`]} />
         </div>
         <MenuHighlight highlight={menu.highlight} />
         <GroupSummaries
@@ -35,6 +33,7 @@ export function MenuScreen({ catalog, menu }: { catalog: Catalog; menu: Menu }) 
           // About thirty links in all, so that a menu of few groups fills its page.
           first={Math.max(3, Math.round(30 / menu.groups.length))}
         />
+        <FeedLink base={basePathOf(catalog.site)} path={menuPath(menu)} />
       </div>
     </PageFrame>
   );

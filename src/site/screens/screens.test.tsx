@@ -7,6 +7,7 @@ import { Finder } from "../search/finder.tsx";
 import { EmbedScreen } from "./embed-screen.tsx";
 import { GroupScreen } from "./group-screen.tsx";
 import { HomeScreen } from "./home-screen.tsx";
+import { MenuScreen } from "./menu-screen.tsx";
 
 function parse(changes: Record<string, string> = {}) {
   const { catalog, problems } = parseCatalog(sampleContent(changes));
@@ -40,6 +41,17 @@ describe("what an owner leaves out", () => {
     const embed = renderToStaticMarkup(<EmbedScreen catalog={catalog} group={group} />);
     expect(embed).toContain("<p>No links here yet.</p>");
   });
+});
+
+it("pages of menus and groups lead to their own feed", () => {
+  const catalog = parse();
+  const [menu] = catalog.menus;
+  const [group] = menu?.groups ?? [];
+  if (!menu || !group) throw new Error("The sample has no group.");
+  const ofMenu = renderToStaticMarkup(<MenuScreen catalog={catalog} menu={menu} />);
+  const ofGroup = renderToStaticMarkup(<GroupScreen catalog={catalog} menu={menu} group={group} />);
+  expect(ofMenu).toContain(`href="/${menu.id}/feed.xml"`);
+  expect(ofGroup).toContain(`href="/${group.path}/feed.xml"`);
 });
 
 it("F8 the search field says how many links there are, be it one", () => {

@@ -4,7 +4,7 @@ import type { SearchIndex } from "#catalog/search/search-index.ts";
 import type { ViewState } from "#catalog/search/view-state.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { canCopy } from "../page/when-idle.ts";
-import { drawElement, say } from "./draw-element.ts";
+import { drawElement, find, say } from "./draw-element.ts";
 
 /** What was searched instead of what was typed, and the way back. */
 export function drawCorrection({ query }: ViewState, { kind, corrected }: SearchResult): (Node | string)[] {
@@ -22,7 +22,12 @@ export const drawMenus = ({ menus }: SearchIndex, base: string): HTMLElement[] =
   menus.map((menu) => drawElement("li", {}, drawElement("a", { href: base + menuPath(menu) }, menu.name)));
 
 /** A visitor who found nothing may suggest a link: the form or the e-mail gets the query filled in. */
-export function fillSuggestion(results: HTMLElement, query: string): void {
+export function placeWaysOn(results: HTMLElement, found: SearchResult, query: string): void {
+  // Nothing comes between a cry for help and the help lines.
+  const isCry = found.isSureCry || found.kind === "help";
+  find(results, isCry ? ".results-list" : ".chosen").after(find(results, ".share-links"));
+  find(results, ".results-none").hidden = found.total > 0;
+  if (found.total > 0) return;
   const { form, fields, email } = readClientConfig().report;
   const link = results.querySelector<HTMLAnchorElement>(".results-none a");
   say(findStatus(results), "");

@@ -36,9 +36,9 @@ export class FilterChips {
     const lists: Record<string, FilterCount[]> = { for: audiences, cost: costs, menu: menus, in: regions };
     for (const box of this.#boxes) {
       const count = lists[box.name]?.find(({ value }) => value === box.value)?.count ?? 0;
-      const number = box.parentElement?.querySelector(".filter-count")?.firstChild;
       // A screen reader reads each change out; after too many, it skips how many links are left.
-      if (number && number.nodeValue !== String(count)) number.nodeValue = String(count);
+      const number = box.parentElement?.querySelector(".filter-count");
+      if (number && number.textContent !== String(count)) number.textContent = String(count);
       box.parentElement?.classList.toggle("none", count === 0 && !box.checked);
     }
   }

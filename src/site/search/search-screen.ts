@@ -5,7 +5,7 @@ import type { SearchIndex } from "#catalog/search/search-index.ts";
 import { parseViewState, printViewState, type ViewState } from "#catalog/search/view-state.ts";
 import { drawElement, find, nameTab, say } from "./draw-element.ts";
 import { drawGroupChip, drawRanked, drawSections, maxInGroups, maxResults } from "./draw-results.ts";
-import { copySuggestion, drawButton, drawCorrection, drawMenus, fillSuggestion } from "./draw-ways-on.ts";
+import { copySuggestion, drawButton, drawCorrection, drawMenus, placeWaysOn } from "./draw-ways-on.ts";
 import { FilterChips } from "./filter-chips.ts";
 import { afterFrame, countFirst, scrollToResults, showFirstFrame } from "./first-frame.ts";
 import { drawOwnPlaces } from "./own-places.ts";
@@ -197,8 +197,7 @@ export class SearchScreen {
     );
     groupList.setAttribute("aria-label", own[0] ? "On this site" : isLost ? "Browse instead" : "Groups");
     find(this.#results, ".results-list").replaceChildren(...list);
-    find(this.#results, ".results-none").hidden = !isNothing;
-    if (isNothing) fillSuggestion(this.#results, view.query);
+    placeWaysOn(this.#results, result, view.query);
     const more = groups.length > 0 ? `, and ${printCount(groups.length, "group")}` : "";
     this.#announce(more ? title.replace(/[.:]$/, "") + more : title, view.query || title);
   }

@@ -1,7 +1,7 @@
 import { printCount } from "#base/print-count.ts";
 import type { Headline } from "#news/headline.ts";
 import { printNewsOutcome } from "#news/print-news-outcome.ts";
-import { type Markup, toListedItem } from "#news/ticker-markup.ts";
+import { type MarkupElement, toListedItem } from "#news/ticker-markup.ts";
 import { findBody, openDrawer } from "../drawers/open-drawer.ts";
 import { onIntent } from "../page/when-idle.ts";
 import { say } from "../search/draw-element.ts";
@@ -62,7 +62,7 @@ export function createHeadlinesDrawer(dialog: HTMLDialogElement, acts: Acts) {
   };
 }
 
-const parts: Markup[] = [
+const parts: MarkupElement[] = [
   ["button", { type: "button", class: "headlines-refresh" }, "Refresh headlines"],
   ["p", { class: "headlines-said", role: "status" }],
   [
@@ -90,7 +90,7 @@ function printFound(found: number, all: number, word: string): string {
 }
 
 /** Newest first already; days follow the visitor's clock. */
-function toDays(headlines: readonly Headline[]): Markup[] {
+function toDays(headlines: readonly Headline[]): MarkupElement[] {
   const days = new Map<string, Headline[]>();
   // Not when the script comes: making it takes a phone a fifth of a second, and nobody should wait for it before a touch.
   const printDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "full" });

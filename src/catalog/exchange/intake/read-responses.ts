@@ -134,7 +134,7 @@ function readResponse(row: CsvRow, header: ResponseHeader, context: ResponseCont
   const address = normaliseAddress(cells.url ?? "");
   // The given text is not repeated: it may be a name or an e-mail address in the wrong box.
   if (address.fault) {
-    const fix = /[./]/.test(cells.url ?? "") ? address.fault.fix : typeAddress;
+    const fix = /\S[./@]\S/.test(cells.url ?? "") ? address.fault.fix : typeAddress;
     return refuse("the address field does not contain the address of a public website", fix);
   }
   const said: Said = { notes: [], notices: [] };

@@ -398,7 +398,7 @@ describe("readResponses", () => {
     expect(problems).toMatchObject([{ row: 2, where: "r.csv row 2" }]);
     expect(JSON.stringify(problems)).not.toContain("ana");
     // What a spreadsheet saves of a cell that leads to a page.
-    for (const words of ["click here", "Website"])
+    for (const words of ["click here", "Website", "St. Andrews"])
       expect(read(`Link,Title\n${words},x\nucas.com,y\n`).problems).toMatchObject([
         { fix: expect.stringContaining("a spreadsheet saves only the words") },
       ]);
