@@ -62,7 +62,7 @@ function toDecision(action: ProposalAction, row: number): Decision {
   if (action.kind === "reject") return { ...base, kind: "reject", why: toOneLine(action.why) };
   // All fields: what the form shows is what is meant, an empty one too.
   const edits = new Map(Object.entries(toWholeFields(action.fields)));
-  return { ...base, kind: "accept", edits, isWhole: true };
+  return { ...base, kind: "accept", edits };
 }
 
 function toDecisionWords(action: ProposalAction, content: DeskContent): string {

@@ -219,8 +219,8 @@ describe("F16 a file that is read in part is an error, and is not written", () =
       "url: https://rowan.org/\nproposed: 2026-11-20\nresponse: 0123456789abcdef\n",
     );
     put("proposals/_decided.yaml", "- response: torn");
-    put("todo.csv", "proposal,decision,why\r\nrowan,reject,No.\r\n");
-    const { status, stdout, stderr } = await run("links-intake", "--decisions", join(folder, "todo.csv"));
+    put("todo.csv", "Link\r\nhttps://new.org/\r\n");
+    const { status, stdout, stderr } = await run("links-intake", join(folder, "todo.csv"));
     expect(stdout + stderr).toContain("_decided.yaml");
     expect(status).toBe(1);
     expect(readFileSync(join(folder, "proposals/_decided.yaml"), "utf8")).toBe("- response: torn");

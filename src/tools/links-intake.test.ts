@@ -117,57 +117,8 @@ describe("links:intake", () => {
     expect(readdirSync(folder)).not.toContain(".changes");
   });
 
-  it("carries out a sheet of decisions, all or with --partial the good ones", async () => {
-    await run(responses);
-    const sheet = join(home, "todo.csv");
-    expect(await run("--write-decisions", sheet)).toMatchObject({ status: 0 });
-    const text = readFileSync(sheet, "utf8")
-      .replace('"lsac",""', '"lsac","accept"')
-      .replace('"ncaa-again","","ncaa","",""', '"ncaa-again","reject","","","Nothing is wrong with it"');
-    writeFileSync(sheet, text);
+  it("refuses a heading that is not there", async () => {
     const before = allText();
-    const refused = await run("--decisions", sheet);
-    expect(refused).toMatchObject({
-      status: 1,
-      stdout: expect.stringContaining('the field "description" is missing'),
-    });
-    expect(allText()).toBe(before);
-    expect(await run("--decisions", sheet, "--partial")).toMatchObject({
-      status: 1,
-      stdout: expect.stringContaining("rejected: ncaa-again"),
-    });
-    expect(drafts()).toContain("lsac.yaml");
-    expect(drafts()).not.toContain("ncaa-again.yaml");
-    expect((await run(responses)).stdout).toContain("rejected, ncaa (Nothing is wrong with it)");
-  });
-
-  it("names the fields that a merge changes, and gives the link no corrected text", async () => {
-    await run(responses);
-    const sheet = join(home, "merge.csv");
-    await run("--write-decisions", sheet);
-    const text = readFileSync(sheet, "utf8")
-      .replace('"lsac","",""', '"lsac","merge","ucas"')
-      .replace('"LSAC"', '"Corrected"');
-    writeFileSync(sheet, text);
-    const said = (await run("--decisions", sheet)).stdout;
-    expect(said).toMatch(/merged: lsac -> resources\/ucas\.yaml \(changed: [a-z, ]+\)/);
-    expect(readFileSync(join(folder, "resources/ucas.yaml"), "utf8")).not.toContain("Corrected");
-  });
-
-  it("writes over no sheet of decisions, and refuses a heading that is not there", async () => {
-    const before = allText();
-    const sheet = join(home, "todo.csv");
-    writeFileSync(sheet, "decided");
-    expect(await run(responses, "--write-decisions", sheet)).toMatchObject({
-      status: 2,
-      stderr: expect.stringContaining("exists already"),
-    });
-    expect(readFileSync(sheet, "utf8")).toBe("decided");
-    expect((await run(responses, "--write-decisions", home)).stderr).toContain("is a folder");
-    const long = join(home, `${"a".repeat(250)}.csv`);
-    expect((await run(responses, "--write-decisions", long)).stderr).toMatch(
-      /ENAMETOOLONG.*Nothing was changed/s,
-    );
     const lost = await run(responses, "--column", "note=Nope");
     expect(lost.status).toBe(1);
     expect(lost.stderr + lost.stdout).toMatch(/no column is called "Nope".*the columns: /s);
@@ -222,13 +173,7 @@ describe("links:intake", () => {
   });
 
   it("refuses wrong usage", async () => {
-    for (const args of [
-      [],
-      ["a.csv", "b.csv"],
-      ["--column", "url"],
-      ["a.csv", "--decisions", "todo.csv"],
-      ["--column", "mail=Email"],
-    ])
+    for (const args of [[], ["a.csv", "b.csv"], ["--column", "url"], ["--column", "mail=Email"]])
       expect((await run(...args)).status).toBe(2);
   });
 });

@@ -30,8 +30,6 @@ const commands: [command: string, args: string, made: string][] = [
   ["links-export", "--csv links.csv --content mine", "links.csv"],
   ["links-import", "links.csv --content mine", "links.csv"],
   ["links-intake", "responses.csv --content mine", "mine/proposals/a-new-one.yaml"],
-  ["links-intake", "--write-decisions decisions.csv --content mine", "decisions.csv"],
-  ["links-intake", "--decisions decisions.csv --dry-run --content mine", "decisions.csv"],
   ["content-format", "--content mine", "mine"],
   ["content-check", "--content mine", "mine"],
   ["content-review", "--content mine", "mine"],

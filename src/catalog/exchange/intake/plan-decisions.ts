@@ -13,26 +13,21 @@ import type { Fault } from "../row-owners.ts";
 import { type Proposal, type Proposals, printDecided, toProposalPath } from "./proposal-file.ts";
 
 export interface Decision {
-  /** Row of the decisions file, or any number that is different for each decision. */
+  /** A number that is different for each decision. */
   row: number;
   /** Id of the proposal. */
   proposal: string;
   kind: "accept" | "merge" | "reject";
   /** merge: the link that takes the proposal's groups. */
   into?: string;
-  /** accept: id of the new link, unless it is made from the name. */
-  id?: string;
   why?: string;
-  /** Fields that the curator wrote in place of the proposal's, by column; undefined takes the field away. */
+  /** accept: the fields that the curator wrote in place of the proposal's and the link's, by column; undefined takes one away. */
   edits?: ReadonlyMap<string, unknown>;
-  /** accept: the edits are the whole link, not corrections of the proposal: its lists too are what the edits say. */
-  isWhole?: boolean;
 }
 
 export interface DecisionPlan {
   changes: ContentChange[];
-  /** `changed`: the columns that a listed link has other values in now. */
-  done: (Decision & { link?: string; changed?: string[] })[];
+  done: (Decision & { link?: string })[];
   problems: (Problem | RowProblem)[];
 }
 
@@ -83,10 +78,7 @@ export function planDecisions(
   const records = done.map((one) => toDecided(one, options.today));
   return {
     changes: [...plan.changes, ...drafts, printDecided([...decided, ...records])],
-    done: done.map(({ decision, edit }) => {
-      const changed = edit?.isNew ? undefined : edit?.fields.map(({ column }) => column.name);
-      return { ...decision, link: edit?.id, changed };
-    }),
+    done: done.map(({ decision, edit }) => ({ ...decision, link: edit?.id })),
     problems,
   };
 }
@@ -106,7 +98,7 @@ function toPending(
   { links, edits, ids }: Known,
   today: string,
 ): Pending | Fault {
-  const { kind, into, id, why } = decision;
+  const { kind, into, why } = decision;
   // A reason that makes the memory unreadable would stop every later decision.
   const [fault] = why === undefined ? [] : checkLeaf(whyShape, why, { known: {}, lastDay: today }).problems;
   if (fault) return [fault.what, fault.fix, "why"];
@@ -117,8 +109,6 @@ function toPending(
   if (link) return { decision, proposal, edit: changeLink(decision, proposal, link, edits.get(link.id)) };
   if (target !== undefined) return [`there is no link "${target}"`, "name the id of a listed link"];
   const taken = { has: (one: string) => ids.has(one) || edits.has(one) };
-  if (id !== undefined && taken.has(id))
-    return [`the id "${id}" is taken`, "choose another, or merge into that link"];
   return { decision, proposal, edit: newLink(decision, proposal, taken) };
 }
 
@@ -129,7 +119,7 @@ function newLink(decision: Decision, proposal: Proposal, taken: { has(id: string
   });
   const textOf = (wanted: string) => fields.find(({ column }) => column.name === wanted)?.after;
   const name = String(textOf("name") ?? proposal.id);
-  const id = decision.id ?? toLinkId(name, taken, String(textOf("url") ?? ""));
+  const id = toLinkId(name, taken, String(textOf("url") ?? ""));
   return { row: decision.row, id, isNew: true, name, fields };
 }
 
@@ -145,8 +135,8 @@ function changeLink(
     const { name } = column;
     const before = fieldAt(given, column.field);
     const now = fields.get(name)?.after ?? before;
-    // The edits are then the whole link: they replace its lists, and take away what they leave empty.
-    const isMeant = decision.isWhole === true && decision.edits?.has(name) === true;
+    // Edits are the whole link: they replace its lists, and take away what they leave empty.
+    const isMeant = decision.edits?.has(name) === true;
     const value = valueFor(column, decision, proposal);
     const added = ["groups", "audiences", "regions"].includes(name)
       ? union(now, value)
