@@ -69,6 +69,6 @@ export function adviseOnStore(error: unknown, { databaseUrl, dataFolder }: Store
     return `${error.message}.\nThis user must be able to read and write in WAYMARK_DATA, which is ${dataFolder}: run the command as the server's user.`;
   const advice = databaseUrl
     ? "Check that PostgreSQL is running and has a connection left, and that DATABASE_URL names its host, port, user, password and database."
-    : `If its disk is full, make room. npm start creates the store, or repairs it. WAYMARK_DATA names its folder, which is now ${dataFolder}.`;
+    : `npm start creates the store, or repairs it; if its disk is full, make room first. WAYMARK_DATA names its folder, which is now ${dataFolder}.`;
   return `${error.message}.\n${advice}`;
 }
