@@ -107,7 +107,9 @@ describe("several links", () => {
     await expect.poll(() => focused(page)).toMatch(/^1 link changed.* Nothing is saved yet\.$/);
     expect(await checkLook(page, ".intake")).toEqual([]);
     await press("Save these changes");
-    await expect.poll(() => focused(page)).toMatch(/^1 link changed.* open Publish\.$/);
+    await expect
+      .poll(() => focused(page))
+      .toMatch(/^1 link changed.* Publish can undo all of it together\.$/);
     expect(await readCanonical("ucat")).toContain("name: UCAT test");
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { printProposal } from "#catalog/exchange/intake/proposal-file.ts";
 import { printLinksSheet } from "#catalog/exchange/read-links-sheet.ts";
 import { ContentLockedError, lockContent } from "#content/lock-content.ts";
 import { ifMoved, sheetId } from "#desk-wire/side-calls.ts";
@@ -22,7 +23,7 @@ type Taken = Awaited<ReturnType<typeof take>>;
 const planOf = (answer: Taken) => ("sheet" in answer ? answer.sheet : undefined);
 /** What a press of "Save these changes" sends. */
 const save = async (text: string) => take(text, planOf(await take(text))?.seen);
-const undo = () => desk.act({ kind: "revert", id: sheetId });
+const undo = (id = findSheet(desk.context)[0]?.id ?? sheetId) => desk.act({ kind: "revert", id });
 const newLink = (sheet: string) => {
   const [head = ""] = sheet.split("\r\n");
   const names = head.replace("\ufeff", "").replaceAll('"', "").split(",");
@@ -55,7 +56,7 @@ it("a corrected sheet is shown first, then saved, and undone in one step, new li
   expect(desk.textOf("resources/ash.yaml")).toContain("name: The ash\n");
   expect(listIds(desk)).toContain("rowan");
   const message = expect.stringMatching(/^From a sheet: 1 link added, 2 links changed/);
-  expect(findSheet(desk.context)).toMatchObject([{ id: sheetId, message }]);
+  expect(findSheet(desk.context)).toMatchObject([{ id: expect.stringMatching(sheetId), message }]);
   expect(await undo()).toMatchObject({ isDone: true, what: expect.stringContaining("before that sheet") });
   expect(desk.snapshot()).toEqual(before);
   expect(findSheet(desk.context)).toEqual([]);
@@ -134,6 +135,33 @@ it("refused if a file that it changes has changed since it was shown; other file
   desk.put("resources/ash.yaml", ash);
   desk.put("resources/oak.yaml", desk.textOf("resources/oak.yaml").replace("Resource oak", "The oak"));
   expect(await take(edited, seen)).toMatchObject({ isDone: true });
+});
+
+it("a page that still shows an earlier sheet does not undo a later one", async () => {
+  await save((await download()).replace("Resource ash", "The ash"));
+  const [first] = findSheet(desk.context);
+  await save((await download()).replace("Resource oak", "The oak"));
+  expect(await undo(first?.id)).toMatchObject({ problems: [{ fix: "reload the page" }] });
+  expect(desk.textOf("resources/oak.yaml")).toContain("The oak");
+});
+
+it("the undo of a sheet keeps a new link into which a proposal was merged", async () => {
+  await save(newLink(await download()));
+  const record = { url: "https://pear.org/", proposed: "2026-11-20", response: "0123456789abcdef" };
+  const { path, text } = printProposal({ id: "pear", record });
+  desk.put(path, text);
+  await desk.act({ kind: "merge", proposal: "pear", into: "rowan" });
+  const what = expect.stringContaining('merged into its new link "rowan"');
+  expect(await undo()).toMatchObject({ problems: [{ what }] });
+  expect(desk.has("resources/rowan.yaml")).toBe(true);
+});
+
+it("the row of a link whose file is damaged names the file", async () => {
+  const sheet = await download();
+  desk.put("resources/ash.yaml", "name: [");
+  expect(await take(sheet)).toMatchObject({
+    problems: [{ row: 2, what: expect.stringContaining("content/resources/ash.yaml:1") }],
+  });
 });
 
 it("T21 while another tool writes, says so and writes nothing", async () => {

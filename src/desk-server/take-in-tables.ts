@@ -11,14 +11,14 @@ import { planSheet, printImportDiff } from "#catalog/exchange/plan-import.ts";
 import { readIntakeState, takeIn } from "#content/exchange/intake-run.ts";
 import type { ChangedFile } from "#content/git/read-changes.ts";
 import type { IntakeAnswer, IntakeProblem, IntakeRow } from "#desk-wire/desk-api.ts";
-import { ifMoved } from "#desk-wire/side-calls.ts";
+import { ifMoved, sheetId } from "#desk-wire/side-calls.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
 import { lookAtAddresses } from "#links/look-at-addresses.ts";
 import { carryOut, write } from "./do-action.ts";
 import { type Present, refuse } from "./outcome.ts";
 import { type DeskContext, readDeskContent } from "./read-desk-content.ts";
 import { toChangeVersion } from "./to-titled-changes.ts";
-import { keepSheet } from "./undo-change.ts";
+import { lastSheets } from "./undo-change.ts";
 import words from "./words.json" with { type: "json" };
 
 interface Responses {
@@ -116,7 +116,9 @@ export async function takeInSheet({ bytes, isMoved, seen }: Sheet, context: Desk
     const isReady = !made.isRefused && changes.length > 0;
     const version = isReady ? hash("sha256", changed.map(toChangeVersion).join()) : "";
     if (isReady && seen === version) {
-      keepSheet(context, `From a sheet: ${made.sum}`, changed);
+      // A page that still shows an earlier sheet must not undo this one.
+      const past = { id: sheetId + version, at: now.toISOString(), message: `From a sheet: ${made.sum}` };
+      lastSheets.set(context.contentFolder, { past, files: changed });
       return { isDone: true as const, what: `${made.sum} ${words.sheet.done}`, changes };
     }
     if (seen !== null) return refuse(words.sheet.stale.what, words.sheet.stale.fix);

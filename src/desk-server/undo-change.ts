@@ -9,7 +9,7 @@ import { parseYaml } from "#catalog/parse-yaml.ts";
 import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import type { ChangedFile } from "#content/git/read-changes.ts";
 import { type ActionOf, maxFileItems } from "#desk-wire/desk-requests.ts";
-import { type PastPublishing, sheetId } from "#desk-wire/side-calls.ts";
+import type { PastPublishing } from "#desk-wire/side-calls.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
 import { type Planned, type Present, refuse } from "./outcome.ts";
 import { checkChange, isIn, toFieldProblem } from "./plan-link-change.ts";
@@ -29,14 +29,11 @@ const maxNamed = 5;
 const tooManyFix = "publish all changes, then press “Put back” beside that publication";
 
 /** What the last sheet of links changed in each folder, until the desk ends. */
-const sheets = new Map<string, { past: PastPublishing; files: Changed }>();
-
-export const keepSheet = ({ contentFolder, now }: DeskContext, message: string, files: Changed) =>
-  sheets.set(contentFolder, { past: { id: sheetId, at: now().toISOString(), message }, files });
+export const lastSheets = new Map<string, { past: PastPublishing; files: Changed }>();
 
 /** The sheet that can be undone as a whole: nobody has changed its files since. */
 export function findSheet({ contentFolder }: DeskContext): PastPublishing[] {
-  const { past, files = [] } = sheets.get(contentFolder) ?? {};
+  const { past, files = [] } = lastSheets.get(contentFolder) ?? {};
   return past && files.filter(isCurators).every((file) => isAsAfter(file, contentFolder)) ? [past] : [];
 }
 
@@ -48,7 +45,8 @@ export async function planRevert(
   { id }: ActionOf<"revert">,
   { content, context, place }: Present,
 ): Promise<Planned> {
-  const sheet = id === sheetId ? sheets.get(context.contentFolder) : undefined;
+  const last = lastSheets.get(context.contentFolder);
+  const sheet = last?.past.id === id ? last : undefined;
   const all = (sheet?.files ?? (await place.readPast(id)))?.filter(isCurators) ?? [];
   // While others' changes are being joined, nobody knows what they have published.
   const isSure = sheet && !(await place.readCheckout()).isUnderWay;
@@ -62,7 +60,7 @@ export async function planRevert(
   if (all.length === 0) return refuse("nothing in this publication can be restored", "reload the page");
   const why = "only new links were published there, and people may have saved them";
   if (files.length === 0) return refuse(why, "retire the link instead");
-  const refusal = checkFiles(files, context.contentFolder, content);
+  const refusal = checkFiles(files, context.contentFolder, content) ?? checkMerged(gone, content);
   if (refusal) return refusal;
   const changed = files.map((file) => ({ ...file, before: before.get(file.pathInFolder) ?? null }));
   const { text = "" } = content.files.find(({ path }) => path === publishedIdsPath) ?? {};
@@ -111,6 +109,12 @@ function checkFiles(files: Changed, folder: string, { catalog }: DeskContent) {
       return refuse(`${pathInFolder} is not text`, "restore it in its form");
     if (!isAsAfter(file, folder)) return refuse(`${name} has been changed again since`, later);
   }
+}
+
+/** Without the link, nothing would be left of a proposal that was merged into it. */
+function checkMerged(gone: Set<string>, { files }: DeskContent) {
+  const merged = readProposals(files, "").decided?.find(({ id = "" }) => gone.has(id));
+  if (merged) return refuse(`a proposal was merged into its new link "${merged.id}"`, "undo that first");
 }
 
 /** Puts a changed file back as last published, with the others that are bound to it, if the curator has agreed to those (`seen`). */

@@ -122,7 +122,7 @@ export interface OnlinePlace {
   when: string;
 }
 
-/** Among those, the sheet of links that was taken back last, until the desk ends. */
+/** How the id of the sheet of links that was taken back last begins; it is among those until the desk ends. */
 export const sheetId = "sheet";
 /** How a curator says that cells of a sheet were moved on purpose. */
 export const ifMoved = "press “They were moved on purpose”";

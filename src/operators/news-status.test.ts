@@ -216,7 +216,9 @@ describe("reading beside a running server", () => {
     chmodSync(folder, 0o700);
     expect(adviseOnStore(error, settings)).toMatch(/EACCES/);
     // SQLite says that of a full disk too.
-    expect(adviseOnStore(new StoreFaultError("disk I/O error"), settings)).toContain("if its disk is full, make room first");
+    expect(adviseOnStore(new StoreFaultError("disk I/O error"), settings)).toContain(
+      "if its disk is full, make room first",
+    );
     expect(adviseOnStore(new StoreFaultError("file is not a database"), settings)).toContain(folder);
   });
 

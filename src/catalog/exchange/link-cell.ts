@@ -48,9 +48,10 @@ function refuseGarbled(cell: string, shown: string): void {
   const bytes = new TextEncoder().encode(shown);
   if (bytes.length === shown.length) return;
   const made = encodings.split(" ").map((encoding) => new TextDecoder(encoding).decode(bytes));
-  // Someone may write "?" for "？" or "…".
-  const left = shown.replace(/(?![…\p{Sentence_Terminal}])[^\0-\x7f]/gu, "?");
-  if (![left, ...made].map(foldCell).includes(cell)) return;
+  // Someone may write "?" for "？" or "…"; Excel writes two for an emoji.
+  const signs = /(?![…\p{Sentence_Terminal}])[^\0-\x7f]/gu;
+  const left = [shown.replace(signs, "?"), shown.replace(signs, ({ length }) => "?".repeat(length))];
+  if (![...left, ...made].map(foldCell).includes(cell)) return;
   const what = `"${shown.slice(0, 80)}" is garbled: the spreadsheet opened or saved the file in another encoding`;
   throw new TableError(what, "export again, and choose UTF-8 when you open the file and when you save it");
 }

@@ -464,7 +464,9 @@ describe("a bad row is refused with its number, and the others are taken", () =>
   it("names the fault of a file that cannot be read, and makes no second link of it", () => {
     const files = content({ "resources/fir.yaml": "name: a\nname: b\n" });
     const plan = importSheet(rows("id,description", good, "fir,x"), files);
-    expect(plan.problems).toEqual(['links.csv row 3: the field "name" is there twice']);
+    expect(plan.problems).toEqual([
+      'links.csv row 3: the field "name" is there twice (in content/resources/fir.yaml:2)',
+    ]);
     expect(plan.paths).toEqual(["resources/ash.yaml"]);
   });
 

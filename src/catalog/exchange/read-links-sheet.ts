@@ -87,7 +87,9 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
     }
     rowsById.set(id, row);
     for (const fault of faults) report(row, ...fault);
-    if (isNews) edits.set(row, faults.length > 0 ? undefined : toEdit(row, id, link, fields, columns));
+    // Not new if its file cannot be read.
+    const edit = { ...toEdit(row, id, link, fields, columns), isNew: !context.ids.has(id) };
+    if (isNews) edits.set(row, faults.length > 0 ? undefined : edit);
     if (faults.length > 0) continue;
     kept.push(...read.kept.map((name) => `row ${row.number} (${name})`));
     if (link && !marks && isNews) unmarked.push(row.number);
@@ -103,7 +105,7 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
 
 function toEdit(row: CsvRow, id: string, link: LinkFile | undefined, fields: FieldEdit[], columns: Columns) {
   const name = link ? String(link.fields.name ?? id) : textOf(row, columns, "name") || id;
-  return { row: row.number, id, isNew: !link, name, fields, words: wordsOf(link) };
+  return { row: row.number, id, name, fields, words: wordsOf(link) };
 }
 
 /** Sorted without its id, filled down or copied: nobody can say which of the two links the row means. */

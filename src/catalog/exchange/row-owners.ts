@@ -29,7 +29,7 @@ export function toMarkWarnings(kept: string[], unmarked: number[], where: string
   const stays = "has exported text that was changed in the content since; the change stays:";
   const toGoBack = "no need to do anything; to go back to the earlier text, export again and edit that sheet";
   const unsure = `has no marks in the column "exported", so nobody can tell what others have changed since the export: row`;
-  const again = "look at the changes above, and export again if one would undo theirs";
+  const again = "look at what the sheet changes, and export again if one would undo theirs";
   return [...warn(kept, stays, toGoBack), ...warn(unmarked, unsure, again)];
 }
 

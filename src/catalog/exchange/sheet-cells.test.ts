@@ -217,6 +217,10 @@ describe("readLinkCell", () => {
     },
   );
 
+  it.each(["Fun ?", "Fun ??"])("refuses the sheet if a sign of two units became %s", (cell) => {
+    expect(() => read("name", cell, "Fun 😀")).toThrow("is garbled");
+  });
+
   it.each(["Kingâ€™s", "King?s"])("refuses the sheet if only a typographic sign became %s", (cell) => {
     expect(() => read("name", cell, "King’s")).toThrow("is garbled");
   });

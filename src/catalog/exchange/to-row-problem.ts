@@ -32,7 +32,7 @@ export function toRowProblems(
     if (!edit) return error;
     const missing = readMissingField(error);
     const column = own && columnOf([place?.field, missing].filter(Boolean).join("."));
-    const what = own ? error.what : `${error.what} (in ${error.where})`;
+    const what = column || own?.isNew ? error.what : `${error.what} (in ${error.where})`;
     const fix = column && missing ? (names.fixMissing ?? fixMissingCell)(column) : error.fix;
     return toRowError(names.file, edit.row, what, fix, column);
   });

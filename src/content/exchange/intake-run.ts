@@ -9,7 +9,7 @@ import { readContent } from "../read-content.ts";
 
 export type IntakeFolder = { folder: string; shownFolder: string };
 
-export type IntakeState = Awaited<ReturnType<typeof readIntakeState>>;
+type IntakeState = Awaited<ReturnType<typeof readIntakeState>>;
 
 /** The folder as intake needs it; read again for every change, because another command may have written. */
 export async function readIntakeState({ folder, shownFolder }: IntakeFolder) {

@@ -187,7 +187,7 @@ function PastList({ past, onAsk }: Asks & { past: PastPublishing[] }) {
   if (past.length === 0) return null;
   const rows = past.map(({ id, at, by, message, isStart }) => {
     const [what = ""] = message.split("\n");
-    const question = id === sheetId ? words.undoingSheet : words.puttingBack;
+    const question = id.startsWith(sheetId) ? words.undoingSheet : words.puttingBack;
     const ask = () => onAsk({ ...question, what, asked: { kind: "revert", id } });
     return (
       <li key={id} className="change">
