@@ -12,8 +12,8 @@ import { readTableFile, runCommand } from "./frame/run-command.ts";
 
 const command = readContentCommand(
   `Turns the responses of the share form into proposals. A proposal is a draft in content/proposals. It is not part of the
-website until you decide about it at the desk (npm run desk). Only columns about the link are read; names,
-e-mail addresses and telephone numbers of senders stay in the file. What was decided once does not come back.
+website until you accept it at the desk (npm run desk). Only columns about the link are read; names, e-mail addresses and
+telephone numbers of senders stay in the file. What was decided once does not come back.
 
   npm run links:intake -- responses.csv
 

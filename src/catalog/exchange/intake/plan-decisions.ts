@@ -56,7 +56,7 @@ export function planDecisions(
   for (const decision of decisions) {
     const proposal = open.find(({ id }) => id === decision.proposal);
     const read: Pending | Fault = !proposal
-      ? [`there is no open proposal "${decision.proposal}"`, "see the list: npm run links:intake"]
+      ? [`there is no open proposal "${decision.proposal}"`, "reload the page, and go on to the others"]
       : pending.has(proposal)
         ? [`"${decision.proposal}" is decided twice`, "keep one of the two"]
         : toPending(decision, proposal, { links, edits, ids }, options.today);
@@ -104,7 +104,7 @@ function toPending(
   if (fault) return [fault.what, fault.fix, "why"];
   if (kind === "reject") return { decision, proposal };
   const target = (kind === "merge" ? into : undefined) ?? proposal.record.of;
-  if (kind === "merge" && !target) return ["it is not said which link takes it", "name the link's id (into)"];
+  if (kind === "merge" && !target) return ["it is not said which link takes it", "choose the link"];
   const link = target === undefined ? undefined : links.get(target);
   if (link) return { decision, proposal, edit: changeLink(decision, proposal, link, edits.get(link.id)) };
   if (target !== undefined) return [`there is no link "${target}"`, "name the id of a listed link"];
