@@ -15,15 +15,21 @@ export function afterDocument(
     ...answer.validators,
     validatorsSetAtMs: facts.nowMs,
     bodyHash: answer.bodyHash,
+    errorCode: answer.cut ?? "",
   };
 }
 
 /** 304, or the same bytes again (R10). */
 export function afterUnchanged(feed: FeedState, answer: FeedUnchanged, nowMs: number): FeedState {
-  const next = afterSuccess(feed, answer, nowMs);
+  // Still only the beginning, if it was that.
+  const next = { ...afterSuccess(feed, answer, nowMs), errorCode: hasSucceeded(feed) ? feed.errorCode : "" };
   if (answer.validators) return { ...next, ...answer.validators, validatorsSetAtMs: nowMs };
   return answer.lastModified ? { ...next, lastModified: answer.lastModified } : next;
 }
+
+/** Whether its last run brought a document. That of a cut one has an error code all the same. */
+export const hasSucceeded = (feed: Pick<FeedState, "lastCheckAtMs" | "lastSuccessAtMs">): boolean =>
+  feed.lastSuccessAtMs > 0 && feed.lastSuccessAtMs === feed.lastCheckAtMs;
 
 /** No host has to recover from such a failure, and after a weekend offline the news must not wait for another day. */
 export const isUnreached = (code: FeedCode): boolean => /^(?:dns|connect)_failed$/.test(code);

@@ -10,7 +10,13 @@ import {
 } from "#server/store/article-store.ts";
 import { hasJumpedSince } from "./clock-jump.ts";
 import type { FeedAnswer, FeedCode, FeedDocument, FeedRefusal } from "./fetch-feed.ts";
-import { afterDocument, afterFailure, afterStoreFault, afterUnchanged } from "./next-feed-state.ts";
+import {
+  afterDocument,
+  afterFailure,
+  afterStoreFault,
+  afterUnchanged,
+  hasSucceeded,
+} from "./next-feed-state.ts";
 import type { RefreshDeps } from "./refresh-deps.ts";
 
 /** What all feeds of one run share. */
@@ -137,6 +143,6 @@ export function createFinalUrls(feeds: readonly FeedState[]) {
     return true;
   };
   for (const feed of feeds)
-    if (feed.enabled && !feed.gone && feed.errorCode === "" && feed.finalUrl) claim(feed, feed.finalUrl);
+    if (feed.enabled && !feed.gone && hasSucceeded(feed) && feed.finalUrl) claim(feed, feed.finalUrl);
   return { claim };
 }

@@ -127,18 +127,20 @@ function isDue(feed: FeedState, nowMs: number): boolean {
 }
 
 /**
- * R12 for a server that has just started, another of the fleet or a new instance of the Edge Function: hosts that asked to
- * be left alone, by what the store remembers of their feeds. It remembers when a feed comes next; if that is later than any
+ * R12 for a server that has just started, another of the fleet or a new instance of the Edge Function: until when hosts asked
+ * to be left alone, by what the store remembers of their feeds. It remembers when a feed comes next; if that is later than any
  * back-off, the host named the time, otherwise it is ten minutes.
  */
-export function toCoolingHosts(feeds: readonly FeedState[], nowMs: number): ReadonlySet<string> {
-  const cooling = feeds.filter((feed) => {
+export function toCoolingHosts(feeds: readonly FeedState[], nowMs: number): ReadonlyMap<string, number> {
+  const cooling = new Map<string, number>();
+  for (const feed of feeds) {
     const untilMs = feed.lastCheckAtMs + toCoolDownMs(feed);
     // Further ahead than any answer may ask for: a wrong clock (T15).
     const isPossible = untilMs <= nowMs + maxCoolDownMs && !isFromWrongClock(feed, nowMs);
-    return untilMs > nowMs && isPossible;
-  });
-  return new Set(cooling.map(toFeedHost));
+    const host = toFeedHost(feed);
+    if (untilMs > nowMs && isPossible) cooling.set(host, Math.max(untilMs, cooling.get(host) ?? 0));
+  }
+  return cooling;
 }
 
 function toCoolDownMs({ errorCode, failureCount, lastCheckAtMs, nextCheckAtMs }: FeedState): number {
@@ -226,7 +228,7 @@ export const toFeedHost = (feed: FeedState): string =>
 
 /** R37: one line per feed. Of what a remote host wrote it contains only addresses, JSON-escaped. */
 function logReport(report: FeedReport, ms: number, { clock, log }: RefreshDeps): void {
-  const { state, outcome, code, counts, rejected, cause } = report;
+  const { state, outcome, code = state.errorCode, counts, rejected, cause } = report;
   const isMoved = hasMovedForGood(state, clock.nowMs());
   log(outcome === "failed" ? "warn" : "info", "feed", {
     feed: state.name,

@@ -82,7 +82,7 @@ export const runColumns = {
   last_new_at: ["lastNewAtMs", Number],
   failure_count: ["failureCount", Number],
   failing_since: ["failingSinceMs", Number],
-  /** Error code of the last run, "" after a success. */
+  /** Error code of the last run, "" after a success; after one with a document that was cut, why it was. */
   error_code: ["errorCode", String],
   /** 410 Gone: stays off until its configured address changes (R11). */
   gone: ["gone", Boolean],
