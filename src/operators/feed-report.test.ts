@@ -38,6 +38,11 @@ describe("codes in words", () => {
     expect(explainCode(code).what).toMatch(what);
   });
 
+  it("T15 says of certificates, which a wrong clock takes for expired, to look at the clock", () => {
+    for (const isFinding of [false, true])
+      expect(explainCode("tls_failed", isFinding).fix).toMatch(/clock.*must renew/);
+  });
+
   it("says of a site that asks for fewer requests that it is asked less often, and not to open it in a browser", () => {
     for (const isFinding of [false, true])
       expect(explainCode("http_429", isFinding).fix).toMatch(/^(?!.*browser).*ask the publisher/);
