@@ -135,10 +135,7 @@ function printMarkdownEntry(entry: ReportEntry): string {
 const shorten = (text: string): string =>
   text.length <= maxReasonChars ? text : `${text.slice(0, maxReasonChars).replace(/\s\S{0,60}$/, "")} …`;
 
-/**
- * Titles and reasons contain words of strange pages. A forge looks for @names and #numbers after the backslashes have gone: behind
- * a word joiner, which is not seen, it neither tells that person nor adds a line to that issue.
- */
+/** Titles and reasons contain words of strange pages. Behind a word joiner, which is not seen, no forge tells @someone or issue #1. */
 const escapeText = (text: string) =>
   text
     .replace(/[\\`*_{}[\]()#+!|<>~@-]/g, "\\$&")

@@ -3,8 +3,8 @@ import type { WhatAndFix } from "#base/problem.ts";
 import { dayMs, minuteMs } from "#base/time.ts";
 import { printAge } from "#news/print-age.ts";
 import type { FeedCode } from "#server/ingest/fetch-feed.ts";
-import { hasMovedForGood, hasSucceeded, maxBackOffMs } from "#server/ingest/next-feed-state.ts";
-import type { FeedState } from "#server/store/article-store.ts";
+import { hasMovedForGood, maxBackOffMs } from "#server/ingest/next-feed-state.ts";
+import { type FeedState, hasSucceeded } from "#server/store/article-store.ts";
 import type { FeedFigures } from "./read-feed-figures.ts";
 import texts from "./texts/feed-codes.json" with { type: "json" };
 
@@ -43,20 +43,16 @@ export function toFeedReport(feed: FeedState, counts: FeedFigures["counts"], now
 function toState(feed: FeedState, nowMs: number): State {
   if (!feed.enabled) return "off";
   if (feed.gone) return "gone";
-  if (feed.errorCode !== "") return hasSucceeded(feed) ? "cut" : "failing";
+  if (feed.errorCode !== "") return hasSucceeded(feed) ? "cut off" : "failing";
   if (feed.lastCheckAtMs === 0) return "new";
   return nowMs - feed.lastNewAtMs > quietAfterMs ? "quiet" : "fine";
 }
 
 const toTime = (ms: number): string | null => (ms === 0 ? null : new Date(ms).toISOString());
 
-const states = ["fine", "quiet", "cut", "failing", "gone", "off", "new"] as const;
+const states = ["fine", "quiet", "cut off", "failing", "gone", "off", "new"] as const;
 type State = (typeof states)[number];
-const otherWords: Partial<Record<State, string>> = {
-  quiet: "brings nothing",
-  cut: "cut off",
-  new: "not asked yet",
-};
+const otherWords: Partial<Record<State, string>> = { quiet: "brings nothing", new: "not asked yet" };
 const toWord = (state: State) => otherWords[state] ?? state;
 
 /** One line per feed; below a feed that fails, what is wrong and what to do. */
@@ -99,11 +95,10 @@ function printNext(waitMs: number): string {
 function printAdvice(report: FeedReport, nowMs: number): string[] {
   const lines: string[] = [];
   if (report.error && report.state !== "off") {
+    const { what, code, fix } = report.error;
     const since = report.failing_since ? `, first ${printAge(report.failing_since, nowMs)}` : "";
-    const { what, code } = report.error;
-    const failed = `${what} (${code}, ${report.failures} in a row${since})`;
-    lines.push(report.state === "cut" ? `${what}; the entries before that are kept (${code})` : failed);
-    lines.push(report.error.fix);
+    const failures = `, ${report.failures} in a row${since}`;
+    lines.push(`${what} (${code}${report.state === "cut off" ? ", what came is kept" : failures})`, fix);
   }
   if (report.state === "quiet") lines.push(...printQuiet(report, nowMs));
   if (report.moved_to)

@@ -29,7 +29,7 @@ describe("F28 what is reported of a feed", () => {
     [
       "R8 answering with a beginning",
       { errorCode: "too_large", lastCheckAtMs: nowMs, lastSuccessAtMs: nowMs },
-      "cut",
+      "cut off",
       false,
     ],
     ["failing since yesterday", { errorCode: "http_500", failingSinceMs: nowMs - day }, "failing", false],
@@ -111,7 +111,7 @@ describe("F28 what is reported of a feed", () => {
     const cut = { errorCode: "cut_off", lastCheckAtMs: nowMs, lastSuccessAtMs: nowMs, lastNewAtMs: nowMs };
     const text = printFeedReports([toFeedReport(newFeedState(1, cut), none, nowMs)], nowMs);
     expect(text).toContain("1 news source: 1 cut off.");
-    expect(text).toContain("before the feed was complete; the entries before that are kept (cut_off)\n");
+    expect(text).toContain("before the feed was complete (cut_off, what came is kept)\n");
   });
 
   it("R12 says when a feed comes whose host has asked to be left alone", () => {

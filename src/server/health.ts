@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "#host/log.ts";
 import { toJsonAnswer } from "./headers/security-headers.ts";
-import { hasSucceeded } from "./ingest/next-feed-state.ts";
-import type { ArticleStore } from "./store/article-store.ts";
+import { type ArticleStore, hasSucceeded } from "./store/article-store.ts";
 
 export interface HealthDeps {
   phase(): "starting" | "running" | "stopping";

@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs } from "#base/time.ts";
-import type { FeedState } from "#server/store/article-store.ts";
+import { type FeedState, hasSucceeded } from "#server/store/article-store.ts";
 import { hasJumpedSince, takesTurns } from "./clock-jump.ts";
 import type { FeedCode, FeedDocument, FeedUnchanged } from "./fetch-feed.ts";
 
@@ -26,10 +26,6 @@ export function afterUnchanged(feed: FeedState, answer: FeedUnchanged, nowMs: nu
   if (answer.validators) return { ...next, ...answer.validators, validatorsSetAtMs: nowMs };
   return answer.lastModified ? { ...next, lastModified: answer.lastModified } : next;
 }
-
-/** Whether its last run brought a document. That of a cut one has an error code all the same. */
-export const hasSucceeded = (feed: Pick<FeedState, "lastCheckAtMs" | "lastSuccessAtMs">): boolean =>
-  feed.lastSuccessAtMs > 0 && feed.lastSuccessAtMs === feed.lastCheckAtMs;
 
 /** No host has to recover from such a failure, and after a weekend offline the news must not wait for another day. */
 export const isUnreached = (code: FeedCode): boolean => /^(?:dns|connect)_failed$/.test(code);

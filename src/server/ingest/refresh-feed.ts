@@ -5,18 +5,13 @@ import {
   type ArticleStore,
   type FeedRun,
   type FeedState,
+  hasSucceeded,
   type SaveCounts,
   StoreFaultError,
 } from "#server/store/article-store.ts";
 import { hasJumpedSince } from "./clock-jump.ts";
 import type { FeedAnswer, FeedCode, FeedDocument, FeedRefusal } from "./fetch-feed.ts";
-import {
-  afterDocument,
-  afterFailure,
-  afterStoreFault,
-  afterUnchanged,
-  hasSucceeded,
-} from "./next-feed-state.ts";
+import { afterDocument, afterFailure, afterStoreFault, afterUnchanged } from "./next-feed-state.ts";
 import type { RefreshDeps } from "./refresh-deps.ts";
 
 /** What all feeds of one run share. */

@@ -5,7 +5,7 @@ import type { FeedSource } from "#news/article.ts";
 import type { ArticleStore, FeedState } from "#server/store/article-store.ts";
 import { planFeedSync } from "#server/store/feed-statements.ts";
 import { hasClockJumped, isFromWrongClock, readPruneTime } from "./clock-jump.ts";
-import { type FeedAnswer, fetchFeed, fetchOwnUpdates } from "./fetch-feed.ts";
+import { fetchFeed, fetchOwnUpdates } from "./fetch-feed.ts";
 import { hasMovedForGood, isUnreached, maxBackOffMs, toBackOffMs } from "./next-feed-state.ts";
 import { emptyResult, type RefreshDeps, type RefreshResult } from "./refresh-deps.ts";
 import { createFinalUrls, type FeedReport, type FinalUrls, refreshFeed } from "./refresh-feed.ts";
@@ -194,18 +194,22 @@ async function refreshDueFeeds(
   const signal = deps.signal ? AbortSignal.any([deps.signal, deadline.signal]) : deadline.signal;
   void clock.sleep(deadlineMs, signal).then(() => deadline.abort());
   const elapsedMs = () => clock.monotonicMs() - startedMs;
-  const network = createNetworkWatch();
+  /** Feeds without a connection, as long as none had one: four are not a coincidence, and second tries would only cost time. */
+  let unreached = 0;
   const fetchDeps = { ask: deps.ask, userAgent: deps.userAgent, signal };
   const looks = {
     store: deps.store,
     clock,
     signal,
     finalUrls,
-    mayRetry: () => elapsedMs() < stopRetryingMs && !signal.aborted && !network.isDown(),
-    look: (feed: FeedState) =>
-      feed.url === updatesFeedUrl
-        ? fetchOwnUpdates(feed, deps.updatesXml, clock.nowMs())
-        : network.watch(fetchFeed(feed, { ...fetchDeps, nowMs: clock.nowMs() })),
+    mayRetry: () => elapsedMs() < stopRetryingMs && !signal.aborted && unreached < 4,
+    look: async (feed: FeedState) => {
+      if (feed.url === updatesFeedUrl) return fetchOwnUpdates(feed, deps.updatesXml, clock.nowMs());
+      const answer = await fetchFeed(feed, { ...fetchDeps, nowMs: clock.nowMs() });
+      const isReached = answer.kind !== "failed" || !isUnreached(answer.code);
+      unreached = isReached ? Number.NEGATIVE_INFINITY : unreached + 1;
+      return answer;
+    },
   };
   const refreshOne = async (feed: FeedState) => {
     const beganMs = clock.monotonicMs();
@@ -240,23 +244,6 @@ function logReport(report: FeedReport, ms: number, { clock, log }: RefreshDeps):
     ...(isMoved ? { update_config: { from: state.url, to: state.movedTo } } : {}),
     ...(cause ? { reason: String(cause) } : {}),
   });
-}
-
-/** So many feeds without a connection, and none with one, are not a coincidence. */
-const downAfter = 4;
-
-/** Detects that this machine has no network: second tries would only cost time, a dozen seconds for a list of thirty. */
-function createNetworkWatch() {
-  const count = { reached: 0, unreached: 0 };
-  return {
-    async watch(look: Promise<FeedAnswer>): Promise<FeedAnswer> {
-      const answer = await look;
-      const isReached = answer.kind !== "failed" || !isUnreached(answer.code);
-      count[isReached ? "reached" : "unreached"]++;
-      return answer;
-    },
-    isDown: () => count.reached === 0 && count.unreached >= downAfter,
-  };
 }
 
 /**

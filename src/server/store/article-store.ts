@@ -95,6 +95,10 @@ export type FeedState = FeedSource & { sourceId: number } & {
   [Column in (typeof runColumns)[keyof typeof runColumns] as Column[0]]: ReturnType<Column[1]>;
 };
 
+/** Whether its last run brought a document. That of a cut one has an error code all the same. */
+export const hasSucceeded = ({ lastCheckAtMs, lastSuccessAtMs }: FeedState): boolean =>
+  lastSuccessAtMs > 0 && lastSuccessAtMs === lastCheckAtMs;
+
 export interface FeedRun {
   /** `hasImported` and `lastNewAtMs` are set by the store, which alone knows what was new. */
   state: FeedState;
