@@ -129,6 +129,7 @@ const maxJournalBytes = 512 * 1024 * 1024;
 
 /** One file of a change; null if it is not there. */
 export type JournalEntry = { path: string; before: string | null; after: string | null };
+type Journal = { place: number; entries: JournalEntry[] };
 
 /** A change counts once this file has its name: from then on readers see all of it (overlayJournal), written or not. */
 export async function writeJournal(folder: string, entries: Iterable<JournalEntry>): Promise<void> {
@@ -148,21 +149,17 @@ function* printJournal(place: number, entries: Iterable<JournalEntry>): Generato
 export async function readJournal(folder: string): Promise<JournalEntry[]> {
   const text = readTextIfThere(toJournal(folder), maxJournalBytes);
   if (text === undefined) return [];
-  const { entries, place }: { entries?: JournalEntry[]; place?: number } = tryOr(
-    () => ({ ...JSON.parse(text) }),
-    {},
-  );
+  const { entries, place }: Partial<Journal> = tryOr(() => ({ ...JSON.parse(text) }), {});
+  const home = `${toRealPath(folder)}${sep}`;
+  const isWithin = (path: string) => `${toRealPath(dirname(join(folder, path)))}${sep}`.startsWith(home);
   // Behind a link to another disk there may be what the tools keep. Nothing else is written there, and nothing by a journal that
   // came with the folder.
   const mayLeave = (path: string) => place === toPlace(folder) && /\.(?:ya?ml|txt|svg)$/i.test(path);
-  const isOurs = ({ path }: JournalEntry) => isInside(path) && (mayLeave(path) || !isAway(folder, path));
+  const isOurs = ({ path }: JournalEntry) => isInside(path) && (isWithin(path) || mayLeave(path));
   if (Array.isArray(entries) && entries.every((entry) => isOurs({ ...entry }))) return entries;
   const fix = "compare the content with its last commit, then delete that file";
   throw new UnreadFileError(toJournal(folder), { what: "the file is damaged", fix });
 }
-
-const isAway = (folder: string, path: string): boolean =>
-  !`${toRealPath(dirname(join(folder, path)))}${sep}`.startsWith(`${toRealPath(folder)}${sep}`);
 
 /** The files as they will be. A file that a person has edited since is theirs. */
 export function overlayJournal(

@@ -50,8 +50,7 @@ async function previewSource(source: Source): Promise<DocumentPreview> {
 }
 
 function toLine(file: string, { items, error, namedFeeds }: DocumentPreview): string {
-  const feeds = namedFeeds.length > 0 && { feeds: namedFeeds };
-  return JSON.stringify({ file, items, error, ...feeds });
+  return JSON.stringify({ file, items, error, ...(namedFeeds.length > 0 && { feeds: namedFeeds }) });
 }
 
 function readSources(args: string[]): Source[] {

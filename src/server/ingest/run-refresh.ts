@@ -188,7 +188,7 @@ async function refreshDueFeeds(
   deps: RefreshDeps,
   onReport: (report: FeedReport) => void,
 ): Promise<void> {
-  const { clock } = deps;
+  const { clock, ask, userAgent } = deps;
   // R4: one signal for all feeds of the run.
   const deadline = new AbortController();
   const signal = deps.signal ? AbortSignal.any([deps.signal, deadline.signal]) : deadline.signal;
@@ -196,7 +196,6 @@ async function refreshDueFeeds(
   const elapsedMs = () => clock.monotonicMs() - startedMs;
   /** Feeds without a connection, as long as none had one: four are not a coincidence, and second tries would only cost time. */
   let unreached = 0;
-  const fetchDeps = { ask: deps.ask, userAgent: deps.userAgent, signal };
   const looks = {
     store: deps.store,
     clock,
@@ -205,9 +204,8 @@ async function refreshDueFeeds(
     mayRetry: () => elapsedMs() < stopRetryingMs && !signal.aborted && unreached < 4,
     look: async (feed: FeedState) => {
       if (feed.url === updatesFeedUrl) return fetchOwnUpdates(feed, deps.updatesXml, clock.nowMs());
-      const answer = await fetchFeed(feed, { ...fetchDeps, nowMs: clock.nowMs() });
-      const isReached = answer.kind !== "failed" || !isUnreached(answer.code);
-      unreached = isReached ? Number.NEGATIVE_INFINITY : unreached + 1;
+      const answer = await fetchFeed(feed, { ask, userAgent, signal, nowMs: clock.nowMs() });
+      unreached = answer.kind === "failed" && isUnreached(answer.code) ? unreached + 1 : -Infinity;
       return answer;
     },
   };
