@@ -135,7 +135,7 @@ function printMarkdownEntry(entry: ReportEntry): string {
 const shorten = (text: string): string =>
   text.length <= maxReasonChars ? text : `${text.slice(0, maxReasonChars).replace(/\s\S{0,60}$/, "")} …`;
 
-/** Titles and reasons contain words of strange pages. Behind a word joiner, which is not seen, no forge tells @someone or issue #1. */
+/** Titles and reasons contain words of strange pages. Behind a word joiner, which is not seen, no forge tells @someone, or #1. */
 const escapeText = (text: string) =>
   text
     .replace(/[\\`*_{}[\]()#+!|<>~@-]/g, "\\$&")
