@@ -297,7 +297,8 @@ describe("a content repository", () => {
     [["hub", "release.tgz"], "already contains files"],
     [["other", "release.tgz", "http://a.example/x"], "begins with https://"],
     [["C# course/other", "release.tgz"], 'without "#"'],
-    [["the * course/other", "release.tgz"], 'and "*"'],
+    [["the * course/other", "release.tgz"], '"*" and'],
+    [["the \\ course/other", "release.tgz"], 'and "\\"'],
     [["other", "release.tgz", "--porty"], "There is no option --porty"],
   ])("%j is wrong usage, and nothing is made", async (args, what) => {
     const { status, stderr } = await refuseHub(...args);

@@ -194,7 +194,7 @@ describe.each([
     note("q.txt", "quince\n  reached 2026-11-18\n", "pushed");
     run("git push --quiet --set-upstream origin main", "pushed");
     run("git clone --quiet --depth 1 file://$PWD/../forge .");
-    // What GitLab's job names by its address.
+    // Where GitLab's job sends to.
     run('git config url."file://$PWD/../forge".insteadOf "https://hub:token@forge.test/hub.git"');
     mkdirSync(join(home, "night", software), { recursive: true });
     for (const name of ["node_modules", "src", "package.json", "template"])
@@ -218,6 +218,14 @@ describe.each([
       `${pushed.split("\n\n")[0]}\n\n${hidden.trimEnd()}\n  reached 2026-11-19\n`,
     );
     expect(atForge("r.txt")).toContain("rowan");
+  });
+
+  it("joins what was pushed although there is no key to push with, so that no older page goes online", () => {
+    note("p.txt", pushed, "pushed");
+    run("git push --quiet", "pushed");
+    note("p.txt", hidden, "night");
+    run(`unset HUB_PUSH_TOKEN && git config --remove-section url."$(git remote get-url origin)"\n${joining}`);
+    run('git show HEAD:content/checks/p.txt | grep --quiet pine && test -z "$(git status --short content)"');
   });
 
   it.each([
@@ -305,6 +313,9 @@ describe(".gitlab-ci.yml", () => {
     const ended = runStep(script, "", { git, npm: "mkdir -p dist/public" });
     expect(ended.stdout).toContain("online\n");
     expect(ended.status).toBe(status);
+    expect(runStep(`unset HUB_PUSH_TOKEN\n${script}`, "", { npm: "mkdir -p dist/public" }).said).toContain(
+      "git join",
+    );
     expect(sent.needs).toEqual(["pages"]);
   });
 });

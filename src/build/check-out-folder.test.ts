@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkOutFolder } from "./check-out-folder.ts";
 
@@ -35,6 +35,10 @@ describe("a build may replace", () => {
     mkdirSync(join(home, "empty"));
     expect(check("empty")).toBeUndefined();
     expect(check("project/dist")).toBeUndefined();
+  });
+
+  it.skipIf(sep === "\\")("no folder from which Node loads nothing", () => {
+    expect(check("a\\b/dist")).toMatch(/a\\b\/dist has a "\\" in its path\. Name another folder\.$/);
   });
 
   it("what a build made", () => {

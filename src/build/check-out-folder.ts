@@ -20,6 +20,8 @@ export function checkOutFolder(folder: string, root: string, settings: Kept): st
     ["the data folder", settings.dataFolder],
   ];
   const out = toRealPath(folder);
+  // Where it is part of a name, Node loads nothing from there.
+  if (sep === "/" && out.includes("\\")) return `${out} has a "\\" in its path. Name another folder.`;
   const lost = kept.find(([, path]) => isOrContains(out, toRealPath(path)));
   if (lost) return `${out} is or contains ${lost[0]}, and a build would replace it. Name another folder.`;
   // By the name that was given: a link to nothing may lead to a disk that is missing.

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { tryOr } from "#base/try-or.ts";
@@ -129,15 +129,19 @@ const maxJournalBytes = 512 * 1024 * 1024;
 
 /** One file of a change; null if it is not there. */
 export type JournalEntry = { path: string; before: string | null; after: string | null };
+type Journal = { place: number; entries: JournalEntry[] };
 
 /** A change counts once this file has its name: from then on readers see all of it (overlayJournal), written or not. */
 export async function writeJournal(folder: string, entries: Iterable<JournalEntry>): Promise<void> {
-  await writeFileDurably(toJournal(folder), printJournal(entries));
+  await writeFileDurably(toJournal(folder), printJournal(toPlace(folder), entries));
 }
 
-function* printJournal(entries: Iterable<JournalEntry>): Generator<string> {
+/** Nobody who hands on a folder can know it. */
+const toPlace = (folder: string) => statSync(folder).ino;
+
+function* printJournal(place: number, entries: Iterable<JournalEntry>): Generator<string> {
   let count = 0;
-  yield '{"version":1,"entries":[';
+  yield `{"version":1,"place":${place},"entries":[`;
   for (const entry of entries) yield `${count++ > 0 ? "," : ""}${JSON.stringify(entry)}`;
   yield "]}";
 }
@@ -145,17 +149,17 @@ function* printJournal(entries: Iterable<JournalEntry>): Generator<string> {
 export async function readJournal(folder: string): Promise<JournalEntry[]> {
   const text = readTextIfThere(toJournal(folder), maxJournalBytes);
   if (text === undefined) return [];
-  const entries = tryOr(() => (JSON.parse(text) as { entries: JournalEntry[] }).entries, undefined);
-  const isOurs = (entry: JournalEntry) => isInside(entry?.path) && !isAway(folder, entry.path);
-  if (Array.isArray(entries) && entries.every(isOurs)) return entries;
+  const { entries, place }: Partial<Journal> = tryOr(() => ({ ...JSON.parse(text) }), {});
+  const home = `${toRealPath(folder)}${sep}`;
+  const isWithin = (path: string) => `${toRealPath(dirname(join(folder, path)))}${sep}`.startsWith(home);
+  // Behind a link to another disk there may be what the tools keep. Nothing else is written there, and nothing by a journal that
+  // came with the folder.
+  const mayLeave = (path: string) => place === toPlace(folder) && /\.(?:ya?ml|txt|svg)$/i.test(path);
+  const isOurs = ({ path }: JournalEntry) => isInside(path) && (isWithin(path) || mayLeave(path));
+  if (Array.isArray(entries) && entries.every((entry) => isOurs({ ...entry }))) return entries;
   const fix = "compare the content with its last commit, then delete that file";
   throw new UnreadFileError(toJournal(folder), { what: "the file is damaged", fix });
 }
-
-/** Behind a link to another disk there may be what the tools keep, but no journal writes anything else there. */
-const isAway = (folder: string, path: string): boolean =>
-  !/\.(?:ya?ml|txt|svg)$/i.test(path) &&
-  !`${toRealPath(dirname(join(folder, path)))}${sep}`.startsWith(`${toRealPath(folder)}${sep}`);
 
 /** The files as they will be. A file that a person has edited since is theirs. */
 export function overlayJournal(

@@ -135,8 +135,12 @@ function printMarkdownEntry(entry: ReportEntry): string {
 const shorten = (text: string): string =>
   text.length <= maxReasonChars ? text : `${text.slice(0, maxReasonChars).replace(/\s\S{0,60}$/, "")} …`;
 
-/** Titles and reasons contain words of strange pages. */
-const escapeText = (text: string) => text.replace(/[\\`*_{}[\]()#+!|<>~@-]/g, "\\$&").replace(/\s+/g, " ");
+/** Titles and reasons contain words of strange pages. Behind a word joiner, which is not seen, no forge tells @someone, or #1. */
+const escapeText = (text: string) =>
+  text
+    .replace(/[\\`*_{}[\]()#+!|<>~@-]/g, "\\$&")
+    .replace(/([@#!~%&$^]|\bGH\\-)(?=\w)/gi, "$1\u2060")
+    .replace(/\s+/g, " ");
 
 /** What there is to do, and one line about the rest. */
 export function printTerminalReport(report: LinkReport): string {

@@ -4,7 +4,7 @@ import { dayMs, minuteMs } from "#base/time.ts";
 import { printAge } from "#news/print-age.ts";
 import type { FeedCode } from "#server/ingest/fetch-feed.ts";
 import { hasMovedForGood, maxBackOffMs } from "#server/ingest/next-feed-state.ts";
-import type { FeedState } from "#server/store/article-store.ts";
+import { type FeedState, hasSucceeded } from "#server/store/article-store.ts";
 import type { FeedFigures } from "./read-feed-figures.ts";
 import texts from "./texts/feed-codes.json" with { type: "json" };
 
@@ -15,10 +15,11 @@ const patienceMs = 7 * dayMs;
 /** R13: from then on a feed is asked only every six hours. */
 const quietAfterMs = 30 * dayMs;
 
-/** One feed as `--json` prints it. Times are RFC 3339 in UTC, null = never. */
-export function toFeedReport(feed: FeedState, counts: FeedFigures["counts"], nowMs: number) {
+/** One feed as `--json` prints it. Times are RFC 3339 in UTC, null = never. Its host may ask to be left alone for longer (R12). */
+export function toFeedReport(feed: FeedState, counts: FeedFigures["counts"], nowMs: number, hostUntilMs = 0) {
   const state = toState(feed, nowMs);
   const isMoved = feed.enabled && hasMovedForGood(feed, nowMs);
+  const nextMs = Math.max(feed.nextCheckAtMs, hostUntilMs) || nowMs;
   const isFailingLong = state === "failing" && nowMs - feed.failingSinceMs > patienceMs;
   return {
     name: feed.name,
@@ -27,7 +28,7 @@ export function toFeedReport(feed: FeedState, counts: FeedFigures["counts"], now
     last_success: toTime(feed.lastSuccessAtMs),
     /** When it last brought a new headline. */
     last_new: toTime(feed.lastNewAtMs),
-    next_check: state === "off" || state === "gone" ? null : toTime(feed.nextCheckAtMs || nowMs),
+    next_check: state === "off" || state === "gone" ? null : toTime(nextMs),
     failing_since: toTime(feed.failingSinceMs),
     failures: feed.failureCount,
     error: feed.errorCode === "" ? null : { code: feed.errorCode, ...explainCode(feed.errorCode) },
@@ -42,14 +43,14 @@ export function toFeedReport(feed: FeedState, counts: FeedFigures["counts"], now
 function toState(feed: FeedState, nowMs: number): State {
   if (!feed.enabled) return "off";
   if (feed.gone) return "gone";
-  if (feed.errorCode !== "") return "failing";
+  if (feed.errorCode !== "") return hasSucceeded(feed) ? "cut off" : "failing";
   if (feed.lastCheckAtMs === 0) return "new";
   return nowMs - feed.lastNewAtMs > quietAfterMs ? "quiet" : "fine";
 }
 
 const toTime = (ms: number): string | null => (ms === 0 ? null : new Date(ms).toISOString());
 
-const states = ["fine", "quiet", "failing", "gone", "off", "new"] as const;
+const states = ["fine", "quiet", "cut off", "failing", "gone", "off", "new"] as const;
 type State = (typeof states)[number];
 const otherWords: Partial<Record<State, string>> = { quiet: "brings nothing", new: "not asked yet" };
 const toWord = (state: State) => otherWords[state] ?? state;
@@ -94,9 +95,10 @@ function printNext(waitMs: number): string {
 function printAdvice(report: FeedReport, nowMs: number): string[] {
   const lines: string[] = [];
   if (report.error && report.state !== "off") {
+    const { what, code, fix } = report.error;
     const since = report.failing_since ? `, first ${printAge(report.failing_since, nowMs)}` : "";
-    lines.push(`${report.error.what} (${report.error.code}, ${report.failures} in a row${since})`);
-    lines.push(report.error.fix);
+    const failures = `, ${report.failures} in a row${since}`;
+    lines.push(`${what} (${code}${report.state === "cut off" ? ", what came is kept" : failures})`, fix);
   }
   if (report.state === "quiet") lines.push(...printQuiet(report, nowMs));
   if (report.moved_to)
@@ -129,6 +131,7 @@ export function explainCode(code: string, isFinding = false): WhatAndFix {
 function explainStatus(code: string): WhatAndFix | undefined {
   const status = Number(/^http_(\d{3})$/.exec(code)?.[1]);
   if (!status) return undefined;
-  if (status >= 500) return { what: `the site has a problem of its own (${status})`, fix: "wait" };
+  if (status >= 500 || status === 408 || status === 425)
+    return { what: `the site has a problem of its own (${status})`, fix: "wait" };
   return { what: `the site answered ${status} instead of a feed`, fix: "newAddress" };
 }

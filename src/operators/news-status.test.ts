@@ -26,6 +26,12 @@ describe("F28 what is reported of a feed", () => {
     ["quiet since ever", { lastCheckAtMs: nowMs, lastSuccessAtMs: nowMs - hour }, "quiet", false],
     ["never asked", {}, "new", false],
     ["switched off", { enabled: false, errorCode: "http_404" }, "off", false],
+    [
+      "R8 answering with a beginning",
+      { errorCode: "too_large", lastCheckAtMs: nowMs, lastSuccessAtMs: nowMs },
+      "cut off",
+      false,
+    ],
     ["failing since yesterday", { errorCode: "http_500", failingSinceMs: nowMs - day }, "failing", false],
     [
       "R13 failing for over a week",
@@ -99,6 +105,18 @@ describe("F28 what is reported of a feed", () => {
         "",
       ].join("\n"),
     );
+  });
+
+  it("says of a feed that is cut off what is missing, and what is not", () => {
+    const cut = { errorCode: "cut_off", lastCheckAtMs: nowMs, lastSuccessAtMs: nowMs, lastNewAtMs: nowMs };
+    const text = printFeedReports([toFeedReport(newFeedState(1, cut), none, nowMs)], nowMs);
+    expect(text).toContain("1 news source: 1 cut off.");
+    expect(text).toContain("before the feed was complete (cut_off, what came is kept)\n");
+  });
+
+  it("R12 says when a feed comes whose host has asked to be left alone", () => {
+    const due = toFeedReport(newFeedState(1, { nextCheckAtMs: nowMs - 1 }), none, nowMs, nowMs + 9 * 60_000);
+    expect(printFeedReports([due], nowMs)).toContain("next check in 9 min");
   });
 
   it("T15 says that a feed comes now which a wrong clock had put off for more than a day, as the next run does", () => {

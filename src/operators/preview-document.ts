@@ -40,7 +40,14 @@ export function previewDocument(
   });
   // A page that is not a feed may name some.
   const namedFeeds = error === "not_a_feed" ? listNamedFeeds(bytes, finalUrl, contentType) : [];
-  return { items, error: error ?? null, feedTitle: feed.title, format: feed.format, rejected, namedFeeds };
+  return {
+    items,
+    error: (error ?? null) as string | null,
+    feedTitle: feed.title,
+    format: feed.format,
+    rejected,
+    namedFeeds,
+  };
 }
 
 /** The feeds that an HTML page names in `<link rel="alternate">` (RSS Autodiscovery), as absolute addresses if possible. */
@@ -86,15 +93,12 @@ export function printPreview(shown: string, preview: DocumentPreview): string {
     ([reason, { length }]) => `${length} ${reasons[reason]}`,
   );
   if (refused.length > 0) lines.push(`  Not taken: ${refused.join(", ")}.`);
-  if (preview.error) lines.push(`  ${printError(preview.error)}`);
+  if (preview.error) {
+    const { what, fix } = explainCode(preview.error, true);
+    lines.push(`  Problem: ${what} (${preview.error}). ${fix}`);
+  }
   for (const feed of preview.namedFeeds) lines.push(`  This page names its feed: ${feed}`);
   return `${shown}\n  ${heading}\n${lines.join("\n")}\n`;
 }
 
 const toMinute = (date: string): string => date.replace("T", " ").slice(0, 16);
-
-/** `code`: of a feed, or `unreadable` for a file. */
-export function printError(code: string): string {
-  const { what, fix } = explainCode(code, true);
-  return `Problem: ${what} (${code}). ${fix}`;
-}

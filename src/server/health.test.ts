@@ -9,7 +9,8 @@ const feed = (changes: Partial<FeedState>) =>
     url: "https://a.example/feed",
     enabled: true,
     errorCode: "",
-    lastSuccessAtMs: 1,
+    lastCheckAtMs: 2,
+    lastSuccessAtMs: changes.errorCode ? 1 : 2,
     ...changes,
   }) as FeedState;
 

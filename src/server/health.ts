@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "#host/log.ts";
 import { toJsonAnswer } from "./headers/security-headers.ts";
-import type { ArticleStore } from "./store/article-store.ts";
+import { type ArticleStore, hasSucceeded } from "./store/article-store.ts";
 
 export interface HealthDeps {
   phase(): "starting" | "running" | "stopping";
@@ -70,7 +70,7 @@ async function checkParts({ store, log, ...deps }: HealthDeps): Promise<string[]
   const hasNews = await holds("feeds-unreadable", async () => {
     // The hub's own updates need no network, so they prove nothing about the feeds.
     const remote = (await store.readFeedStates()).filter((one) => one.enabled && /^https?:/.test(one.url));
-    return remote.length === 0 || remote.some((one) => one.lastSuccessAtMs > 0 && one.errorCode === "");
+    return remote.length === 0 || remote.some(hasSucceeded);
   });
   if (!hasNews) reasons.push("no_feed_succeeded");
   return reasons;

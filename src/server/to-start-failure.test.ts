@@ -23,7 +23,12 @@ it.each<[string, unknown, number, RegExp]>([
     78,
     /^HOST: /,
   ],
-  ["an address of a card that is not named", listenError("EINVAL"), 78, /^HOST: 127\.0\.0\.1 .*$/],
+  [
+    "an address of a card that is not named",
+    listenError("EINVAL"),
+    78,
+    /^HOST: 127\.0\.0\.1 is not .*: 0\.0\.0\.0(?!.*127\.0\.0\.1).*$/,
+  ],
   ["a name that nobody knows", nameError("ENOTFOUND"), 78, /^HOST: hub\.invalid is not an address.*$/],
   ["a name that nobody can look up now", nameError("EAI_AGAIN"), 78, /^HOST: hub\.invalid .*$/],
   ["a file that may not be read", Object.assign(new Error("no"), { code: "EACCES" }), 70, /Error: no/],

@@ -1,3 +1,4 @@
+import { networkInterfaces } from "node:os";
 import { exitCodes } from "#host/exit-codes.ts";
 import { StoreLockedError } from "#host/lock-folder.ts";
 import { SettingsError } from "#host/settings/settings.ts";
@@ -32,6 +33,8 @@ export function toStartFailure(error: unknown): { code: number; text: string } {
 }
 
 function refuseHost(host: string | undefined) {
-  const text = `HOST: ${host} is not an address of this machine. Set one that is, such as 127.0.0.1 or 0.0.0.0.`;
+  const own = Object.values(networkInterfaces()).flatMap((cards = []) => cards.map(({ address }) => address));
+  const choices = ["0.0.0.0", ...own.filter((address) => address !== host && !address.startsWith("fe80:"))];
+  const text = `HOST: ${host} is not an address of this machine. Set one of these: ${choices.join(", ")}.`;
   return { code: exitCodes.badSetting, text };
 }

@@ -14,7 +14,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { basename, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 
@@ -45,9 +45,9 @@ if (!folder || !release || more.length > 0) refuse("Name the new folder and the 
 if (address && !address.startsWith("https://"))
   refuse(`${address} is not an address that begins with https://.`);
 const target = resolve(folder);
-// As in run.mjs, which no command would get past.
-if (/[#?*]/.test(target) || Buffer.byteLength(target) > 350)
-  refuse(`No command works in ${target}: name a folder with a short path, without "#", "?" and "*".`);
+// As in run.mjs, which no command would get past; with a "\" in a name, Node does not find run.mjs itself.
+if ((sep === "/" ? /[#?*\\]/ : /[#?*]/).test(target) || Buffer.byteLength(target) > 350)
+  refuse(`No command works in ${target}: name a folder with a short path, without "#", "?", "*" and "\\".`);
 const there = statSync(target, { throwIfNoEntry: false });
 if (there && !there.isDirectory()) refuse(`${target} is a file. Name a new folder.`);
 // A new repository that was just cloned is as good as empty; macOS leaves its mark in every folder, a killed command its half.

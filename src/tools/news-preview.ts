@@ -2,12 +2,7 @@ import { end, exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
 import { showProgress } from "#host/show-progress.ts";
-import {
-  type DocumentPreview,
-  previewDocument,
-  printError,
-  printPreview,
-} from "#operators/preview-document.ts";
+import { type DocumentPreview, previewDocument, printPreview } from "#operators/preview-document.ts";
 import { listDocuments, readSource, type Source } from "#operators/read-source.ts";
 import { readCommand, resolveOperand } from "./frame/read-command.ts";
 
@@ -40,26 +35,22 @@ const drawProgress = showProgress("Reading");
 let failures = 0;
 for (const [index, source] of sources.entries()) {
   const preview = await previewSource(source);
-  if (typeof preview === "string" || preview.error) failures++;
-  if (options.json) console.log(toLine(source.shown, preview));
-  else if (typeof preview !== "string") console.log(printPreview(source.shown, preview));
-  else console.log(`${source.shown}\n  ${printError(preview)}\n`);
+  if (preview.error) failures++;
+  console.log(options.json ? toLine(source.shown, preview) : printPreview(source.shown, preview));
   drawProgress(index + 1, sources.length);
 }
 process.exitCode = failures > 0 ? exitCodes.findings : exitCodes.fine;
 
-async function previewSource(source: Source): Promise<DocumentPreview | string> {
+/** What cannot be read is a document without anything in it. */
+async function previewSource(source: Source): Promise<DocumentPreview> {
   const read = await readSource(source, options.base ?? "", allowHosts);
-  return typeof read === "string"
-    ? read
-    : previewDocument(read.bytes, read.finalUrl, { ...read, nowMs: Date.now() });
+  if (typeof read === "string")
+    return { ...previewDocument(new Uint8Array(), "", { nowMs: 0 }), error: read };
+  return previewDocument(read.bytes, read.finalUrl, { ...read, nowMs: Date.now() });
 }
 
-function toLine(file: string, preview: DocumentPreview | string): string {
-  if (typeof preview === "string") return JSON.stringify({ file, items: [], error: preview });
-  const { items, error, namedFeeds } = preview;
-  const feeds = namedFeeds.length > 0 && { feeds: namedFeeds };
-  return JSON.stringify({ file, items, error, ...feeds });
+function toLine(file: string, { items, error, namedFeeds }: DocumentPreview): string {
+  return JSON.stringify({ file, items, error, ...(namedFeeds.length > 0 && { feeds: namedFeeds }) });
 }
 
 function readSources(args: string[]): Source[] {

@@ -2,6 +2,7 @@ import { end, exitCodes } from "#host/exit-codes.ts";
 import { printFeedReports, toFeedReport } from "#operators/feed-report.ts";
 import { readFeedFigures } from "#operators/read-feed-figures.ts";
 import { readFeedsFile } from "#server/ingest/read-feeds-file.ts";
+import { toCoolingHosts, toFeedHost } from "#server/ingest/run-refresh.ts";
 import { adviseOnStore } from "#server/store/open-beside.ts";
 import { printProblems, readCommand } from "./frame/read-command.ts";
 
@@ -23,7 +24,11 @@ const nowMs = Date.now();
 const settings = readSettings();
 const refuse = (error: unknown) => end({ code: exitCodes.findings, text: adviseOnStore(error, settings) });
 const figures = await readFeedFigures(settings).catch(refuse);
-const reports = figures.map(({ state, counts }) => toFeedReport(state, counts, nowMs));
+const states = figures.map(({ state }) => state);
+const cooling = toCoolingHosts(states, nowMs);
+const reports = figures.map(({ state, counts }) =>
+  toFeedReport(state, counts, nowMs, cooling.get(toFeedHost(state))),
+);
 const { feedsFile, allowHosts } = settings;
 const { problems } = await readFeedsFile(feedsFile, { product: "", url: "", allowHosts });
 if (options.json)

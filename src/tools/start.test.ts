@@ -266,9 +266,9 @@ describe.skipIf(!canMount)("npm start on a disk that takes no folder", () => {
     expect((await fetch(String(url))).status).toBe(200);
     expect(texts.err).toMatch(/^Warning: WAYMARK_DATA: .* EROFS/m);
     const readReasons = async () => (await (await fetch(`${url}/health/ready`)).json()).reasons;
-    expect(await readReasons()).toContain("store_read_only");
+    expect(await readReasons()).toContain("store_unreadable");
     child?.stdin?.write("\n");
-    await expect.poll(readReasons, { timeout: 40_000, interval: 500 }).not.toContain("store_read_only");
+    await expect.poll(readReasons, { timeout: 40_000, interval: 500 }).not.toContain("store_unreadable");
     expect(texts.err).not.toContain("--allow-fs-read");
   });
 });

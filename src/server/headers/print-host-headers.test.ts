@@ -124,7 +124,7 @@ describe("S26 the printed forms say what this server sends", () => {
     expect(blocks.get("^~ /embed/")).toEqual(toFileHeaders(rules, "/embed/a/b/"));
     expect(blocks.get("= /resources.json")).toEqual(toFileHeaders(rules, "/resources.json"));
     expect(blocks.get("^~ /schema/")).toEqual(toFileHeaders(rules, "/schema/list.json"));
-    expect(printed.nginx).toContain("server_tokens off;");
+    expect(printed.nginx).toContain("server_tokens off;\nabsolute_redirect off;\n");
     // What an operator forbids stays forbidden, and is not called lost.
     expect(printed.nginx).not.toContain("403");
     const manifest =

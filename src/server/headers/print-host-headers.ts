@@ -67,6 +67,8 @@ function printNginx(rules: HeaderRules): string {
   ];
   return `${[
     "server_tokens off;",
+    // From a folder without its slash to one with it, also behind a proxy that ends TLS or has another port.
+    "absolute_redirect off;",
     "charset utf-8;",
     // text/html is always included, and naming it again causes a warning.
     "charset_types text/css text/plain text/xml text/javascript application/json image/svg+xml;",

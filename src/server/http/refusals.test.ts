@@ -32,6 +32,7 @@ describe("what the server counts (ASVS 16.3.3)", () => {
     const host = "Host: hub.example";
     await ask("GET / HTTP/1.1", host);
     await ask("GET /nothing HTTP/1.1", host);
+    await ask("OPTIONS * HTTP/1.1", host);
     await ask("GET /rest/v1/news_articles HTTP/1.1", host);
     await ask("GET / HTTP/1.1");
     await ask("GET / HTTP/1.1", host, "Content-Length: 3", "Transfer-Encoding: chunked");

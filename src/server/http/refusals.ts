@@ -66,7 +66,7 @@ export type RefuseDeps = { refusals: RefusalCount; isStopping(): boolean };
 /** A small body is read and dropped so that the connection can go on; a large one ends it, with time to hear the answer. */
 export function refuse(response: ServerResponse, refusal: Refusal, deps: RefuseDeps): void {
   const request = response.req;
-  deps.refusals.add(refusal.status);
+  if (refusal.status >= 400) deps.refusals.add(refusal.status);
   const answer = toRefusalAnswer(refusal);
   request.resume();
   const length = Number(request.headers["content-length"] ?? 0);

@@ -30,10 +30,15 @@ describe("F23 R8 a feed of more than 5 MiB", () => {
     async (_name, toRoute) => {
       const { run, host, clock, state } = await startOne(toRoute(long(3)));
       expect(await run()).toMatchObject({ status: "ok", feeds: { ok: 1 }, articles: { new: 3 } });
-      expect(state()).toMatchObject({ errorCode: "", etag: '"v1"' });
+      expect(state()).toMatchObject({ errorCode: "too_large", failureCount: 0, etag: '"v1"' });
       clock.advance(31 * minute);
       expect(await run()).toMatchObject({ feeds: { not_modified: 1 } });
       expect(host.requests.at(-1)?.headers["if-none-match"]).toBe('"v1"');
+      expect(state()).toMatchObject({ errorCode: "too_large", failureCount: 0 });
+      host.routes["/feed"] = sendRss("one", 3);
+      clock.advance(31 * minute);
+      await run();
+      expect(state().errorCode).toBe("");
     },
   );
 });

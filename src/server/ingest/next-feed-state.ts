@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs } from "#base/time.ts";
-import type { FeedState } from "#server/store/article-store.ts";
+import { type FeedState, hasSucceeded } from "#server/store/article-store.ts";
 import { hasJumpedSince, takesTurns } from "./clock-jump.ts";
 import type { FeedCode, FeedDocument, FeedUnchanged } from "./fetch-feed.ts";
 
@@ -15,12 +15,14 @@ export function afterDocument(
     ...answer.validators,
     validatorsSetAtMs: facts.nowMs,
     bodyHash: answer.bodyHash,
+    errorCode: answer.cut ?? "",
   };
 }
 
 /** 304, or the same bytes again (R10). */
 export function afterUnchanged(feed: FeedState, answer: FeedUnchanged, nowMs: number): FeedState {
-  const next = afterSuccess(feed, answer, nowMs);
+  // Still only the beginning, if it was that.
+  const next = { ...afterSuccess(feed, answer, nowMs), errorCode: hasSucceeded(feed) ? feed.errorCode : "" };
   if (answer.validators) return { ...next, ...answer.validators, validatorsSetAtMs: nowMs };
   return answer.lastModified ? { ...next, lastModified: answer.lastModified } : next;
 }

@@ -5,6 +5,7 @@ import {
   type ArticleStore,
   type FeedRun,
   type FeedState,
+  hasSucceeded,
   type SaveCounts,
   StoreFaultError,
 } from "#server/store/article-store.ts";
@@ -137,6 +138,6 @@ export function createFinalUrls(feeds: readonly FeedState[]) {
     return true;
   };
   for (const feed of feeds)
-    if (feed.enabled && !feed.gone && feed.errorCode === "" && feed.finalUrl) claim(feed, feed.finalUrl);
+    if (feed.enabled && !feed.gone && hasSucceeded(feed) && feed.finalUrl) claim(feed, feed.finalUrl);
   return { claim };
 }

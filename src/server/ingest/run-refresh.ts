@@ -5,7 +5,7 @@ import type { FeedSource } from "#news/article.ts";
 import type { ArticleStore, FeedState } from "#server/store/article-store.ts";
 import { planFeedSync } from "#server/store/feed-statements.ts";
 import { hasClockJumped, isFromWrongClock, readPruneTime } from "./clock-jump.ts";
-import { type FeedAnswer, fetchFeed, fetchOwnUpdates } from "./fetch-feed.ts";
+import { fetchFeed, fetchOwnUpdates } from "./fetch-feed.ts";
 import { hasMovedForGood, isUnreached, maxBackOffMs, toBackOffMs } from "./next-feed-state.ts";
 import { emptyResult, type RefreshDeps, type RefreshResult } from "./refresh-deps.ts";
 import { createFinalUrls, type FeedReport, type FinalUrls, refreshFeed } from "./refresh-feed.ts";
@@ -127,18 +127,20 @@ function isDue(feed: FeedState, nowMs: number): boolean {
 }
 
 /**
- * R12 for a server that has just started, another of the fleet or a new instance of the Edge Function: hosts that asked to
- * be left alone, by what the store remembers of their feeds. It remembers when a feed comes next; if that is later than any
+ * R12 for a server that has just started, another of the fleet or a new instance of the Edge Function: until when hosts asked
+ * to be left alone, by what the store remembers of their feeds. It remembers when a feed comes next; if that is later than any
  * back-off, the host named the time, otherwise it is ten minutes.
  */
-export function toCoolingHosts(feeds: readonly FeedState[], nowMs: number): ReadonlySet<string> {
-  const cooling = feeds.filter((feed) => {
+export function toCoolingHosts(feeds: readonly FeedState[], nowMs: number): ReadonlyMap<string, number> {
+  const cooling = new Map<string, number>();
+  for (const feed of feeds) {
     const untilMs = feed.lastCheckAtMs + toCoolDownMs(feed);
     // Further ahead than any answer may ask for: a wrong clock (T15).
     const isPossible = untilMs <= nowMs + maxCoolDownMs && !isFromWrongClock(feed, nowMs);
-    return untilMs > nowMs && isPossible;
-  });
-  return new Set(cooling.map(toFeedHost));
+    const host = toFeedHost(feed);
+    if (untilMs > nowMs && isPossible) cooling.set(host, Math.max(untilMs, cooling.get(host) ?? 0));
+  }
+  return cooling;
 }
 
 function toCoolDownMs({ errorCode, failureCount, lastCheckAtMs, nextCheckAtMs }: FeedState): number {
@@ -186,24 +188,26 @@ async function refreshDueFeeds(
   deps: RefreshDeps,
   onReport: (report: FeedReport) => void,
 ): Promise<void> {
-  const { clock } = deps;
+  const { clock, ask, userAgent } = deps;
   // R4: one signal for all feeds of the run.
   const deadline = new AbortController();
   const signal = deps.signal ? AbortSignal.any([deps.signal, deadline.signal]) : deadline.signal;
   void clock.sleep(deadlineMs, signal).then(() => deadline.abort());
   const elapsedMs = () => clock.monotonicMs() - startedMs;
-  const network = createNetworkWatch();
-  const fetchDeps = { ask: deps.ask, userAgent: deps.userAgent, signal };
+  /** Feeds without a connection, as long as none had one: four are not a coincidence, and second tries would only cost time. */
+  let unreached = 0;
   const looks = {
     store: deps.store,
     clock,
     signal,
     finalUrls,
-    mayRetry: () => elapsedMs() < stopRetryingMs && !signal.aborted && !network.isDown(),
-    look: (feed: FeedState) =>
-      feed.url === updatesFeedUrl
-        ? fetchOwnUpdates(feed, deps.updatesXml, clock.nowMs())
-        : network.watch(fetchFeed(feed, { ...fetchDeps, nowMs: clock.nowMs() })),
+    mayRetry: () => elapsedMs() < stopRetryingMs && !signal.aborted && unreached < 4,
+    look: async (feed: FeedState) => {
+      if (feed.url === updatesFeedUrl) return fetchOwnUpdates(feed, deps.updatesXml, clock.nowMs());
+      const answer = await fetchFeed(feed, { ask, userAgent, signal, nowMs: clock.nowMs() });
+      unreached = answer.kind === "failed" && isUnreached(answer.code) ? unreached + 1 : -Infinity;
+      return answer;
+    },
   };
   const refreshOne = async (feed: FeedState) => {
     const beganMs = clock.monotonicMs();
@@ -226,7 +230,7 @@ export const toFeedHost = (feed: FeedState): string =>
 
 /** R37: one line per feed. Of what a remote host wrote it contains only addresses, JSON-escaped. */
 function logReport(report: FeedReport, ms: number, { clock, log }: RefreshDeps): void {
-  const { state, outcome, code, counts, rejected, cause } = report;
+  const { state, outcome, code = state.errorCode, counts, rejected, cause } = report;
   const isMoved = hasMovedForGood(state, clock.nowMs());
   log(outcome === "failed" ? "warn" : "info", "feed", {
     feed: state.name,
@@ -238,23 +242,6 @@ function logReport(report: FeedReport, ms: number, { clock, log }: RefreshDeps):
     ...(isMoved ? { update_config: { from: state.url, to: state.movedTo } } : {}),
     ...(cause ? { reason: String(cause) } : {}),
   });
-}
-
-/** So many feeds without a connection, and none with one, are not a coincidence. */
-const downAfter = 4;
-
-/** Detects that this machine has no network: second tries would only cost time, a dozen seconds for a list of thirty. */
-function createNetworkWatch() {
-  const count = { reached: 0, unreached: 0 };
-  return {
-    async watch(look: Promise<FeedAnswer>): Promise<FeedAnswer> {
-      const answer = await look;
-      const isReached = answer.kind !== "failed" || !isUnreached(answer.code);
-      count[isReached ? "reached" : "unreached"]++;
-      return answer;
-    },
-    isDown: () => count.reached === 0 && count.unreached >= downAfter,
-  };
 }
 
 /**

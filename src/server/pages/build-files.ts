@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { join } from "node:path";
 import { printFirst } from "#base/print-count.ts";
 import { tryOr } from "#base/try-or.ts";
@@ -65,5 +65,4 @@ function listUnknown(dist: string, files: BuildFiles): string[] {
   }
 }
 
-const hashFile = (path: string): string =>
-  createHash("sha256").update(readWholeFile(path, Infinity)).digest("base64url");
+const hashFile = (path: string) => hash("sha256", readWholeFile(path, Infinity), "base64url");

@@ -82,7 +82,7 @@ export const runColumns = {
   last_new_at: ["lastNewAtMs", Number],
   failure_count: ["failureCount", Number],
   failing_since: ["failingSinceMs", Number],
-  /** Error code of the last run, "" after a success. */
+  /** Error code of the last run, "" after a success; after one with a document that was cut, why it was. */
   error_code: ["errorCode", String],
   /** 410 Gone: stays off until its configured address changes (R11). */
   gone: ["gone", Boolean],
@@ -94,6 +94,10 @@ export const runColumns = {
 export type FeedState = FeedSource & { sourceId: number } & {
   [Column in (typeof runColumns)[keyof typeof runColumns] as Column[0]]: ReturnType<Column[1]>;
 };
+
+/** Whether its last run brought a document. That of a cut one has an error code all the same. */
+export const hasSucceeded = ({ lastCheckAtMs, lastSuccessAtMs }: FeedState): boolean =>
+  lastSuccessAtMs > 0 && lastSuccessAtMs === lastCheckAtMs;
 
 export interface FeedRun {
   /** `hasImported` and `lastNewAtMs` are set by the store, which alone knows what was new. */

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
+  chmodSync,
   closeSync,
   existsSync,
   openSync,
@@ -16,7 +17,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { StoreLockedError } from "#host/lock-folder.ts";
-import type { ArticleStore } from "./article-store.ts";
+import { type ArticleStore, StoreFaultError } from "./article-store.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 import { makeTestFolder } from "./testing/make-test-folder.ts";
 import { startStoreChild } from "./testing/store-child.ts";
@@ -273,6 +274,17 @@ describe("faults of the disk", { timeout: 30_000 }, () => {
     writeFileSync(file, "");
     await expect(openSqliteStore(join(file, "data"), { log })).rejects.toThrow("ENOTDIR");
     expect(existsSync(file)).toBe(true);
+  });
+
+  it("is not opened for reading as an empty one if this user may not read it", async () => {
+    await (await open()).close();
+    chmodSync(join(folder, "news.db"), 0);
+    // To root nothing is closed.
+    const isRoot = process.geteuid?.() === 0;
+    if (isRoot) process.seteuid?.(65_534);
+    const opening = open().finally(() => isRoot && process.seteuid?.(0));
+    await expect(opening).rejects.toThrow(StoreFaultError);
+    expect(logged.filter(({ level }) => level === "error")).toEqual([]);
   });
 
   it("says closed, and not something of the inside, after close", async () => {

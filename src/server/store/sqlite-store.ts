@@ -27,7 +27,8 @@ export const storeFileName = "news.db";
 /**
  * The embedded store: one file in `folder`, one process at a time. Throws StoreLockedError (exit 75) and StoreSchemaError. A
  * damaged file is set aside and an empty store started: the news is fetched again (T6). On a full or read-only disk the store
- * opens all the same: it reads what is there, refuses writes, and recovers by itself once the disk allows (T4, T5).
+ * opens all the same: it reads what is there, refuses writes, and recovers by itself once the disk allows (T4, T5). Throws
+ * StoreFaultError if there is nothing that can be read: an empty list would say that the headlines are gone.
  */
 export async function openSqliteStore(folder: string, options: SqliteStoreOptions): Promise<ArticleStore> {
   try {
@@ -35,8 +36,10 @@ export async function openSqliteStore(folder: string, options: SqliteStoreOption
   } catch (error) {
     const fault = toStoreError(error);
     if (!(fault instanceof StoreFaultError)) throw fault;
+    const readable = openReadOnly(join(folder, storeFileName));
+    if (!readable) throw fault;
     options.log("error", "store-read-only", { folder, reason: fault.message });
-    const standIn = createStore(createSqliteEngine(openReadOnly(join(folder, storeFileName))));
+    const standIn = createStore(createSqliteEngine(readable));
     return createReopeningStore(async () => openWritable(folder, options), fault, options.log, {
       standIn,
       retryMs: options.retryMs ?? 5000,
@@ -98,12 +101,9 @@ function quarantineStore(path: string): string {
   return target;
 }
 
-/**
- * What can still be read when nothing can be written (T4, T5): the store itself; without its log if even the log's index
- * cannot be created; otherwise an empty one.
- */
-const openReadOnly = (path: string): DatabaseSync =>
-  tryOpen(path) ?? tryOpen(`${pathToFileURL(path).href}?immutable=1`) ?? openEmpty();
+/** What can still be read when nothing can be written (T4, T5); without its log if even the log's index cannot be created. */
+const openReadOnly = (path: string): DatabaseSync | undefined =>
+  tryOpen(path) ?? tryOpen(`${pathToFileURL(path).href}?immutable=1`);
 
 function tryOpen(location: string): DatabaseSync | undefined {
   let database: DatabaseSync | undefined;
@@ -115,14 +115,6 @@ function tryOpen(location: string): DatabaseSync | undefined {
     // Nothing there, or nothing that can be read.
   }
   database?.close();
-}
-
-/** Its version is below every real one, so that a watcher notices when the real store comes. */
-function openEmpty(): DatabaseSync {
-  const database = new DatabaseSync(":memory:");
-  migrateDatabase(database, { path: ":memory:", folder: sqliteMigrationsFolder });
-  database.exec("UPDATE news_version SET version = 0; PRAGMA query_only = ON");
-  return database;
 }
 
 export const sqliteMigrationsFolder = fileURLToPath(new URL("./migrations/", import.meta.url));

@@ -5,7 +5,7 @@ import { readMigrations } from "../read-migrations.ts";
 import { sqliteMigrationsFolder } from "../sqlite-store.ts";
 import { createSqliteEngine } from "./sqlite-engine.ts";
 
-it("T5 names the store in a fault, also one in the place of a file that cannot be opened", async () => {
+it("T5 names the store in a fault, also one in memory", async () => {
   const database = new DatabaseSync(":memory:");
   for (const { sql } of readMigrations(sqliteMigrationsFolder)) database.exec(sql);
   database.exec("PRAGMA query_only = 1");

@@ -23,7 +23,7 @@ export const dialect: Dialect = {
 const maxStatements = 100;
 
 export function createSqliteEngine(database: DatabaseSync, onClose = () => {}): SqlEngine {
-  // SQLite does not say which disk is full. One in memory takes the place of a file that cannot be opened.
+  // SQLite does not say which disk is full.
   const store = `The store ${database.location() ?? "in memory"}`;
   /** `async`, so that a fault is a rejection and never an exception in the middle of another's loop. */
   const attempt = <T>(work: () => T) =>
