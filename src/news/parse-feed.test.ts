@@ -225,6 +225,12 @@ describe("R19 end tags and nesting", () => {
     expect(parseText(rssOf(`<description>${paragraphs}</description>`)).error).toBeUndefined();
   });
 
+  it.each(["<a b='c' <![CDATA[>", "<a b='c'<!-->", "</b<![CDATA[>", "<?>"])("reads on behind %s", (part) => {
+    expect(toRows(rssOf(`<x/>${part}</x>`, "<title>T</title><link>https://a.example/</link>"))).toHaveLength(
+      1,
+    );
+  });
+
   it("ignores end tags of what is not open", () => {
     expect(toRows(rssOf("<title>A</b></p></x></title></y><link>https://a.example/</link>"))).toHaveLength(1);
   });

@@ -42,8 +42,8 @@ const inDoctype = /"[^"]*"?|'[^']*'?|[[>]/g;
 const inSubset = /<!(?=--).*?(?:-->|$)|"[^"]*"?|'[^']*'?|\]/gs;
 
 /**
- * Where reading starts: after the DOCTYPE with its internal subset (R17, S13). The tokenizer ends a declaration at the
- * first `>`, so the markup inside entity values would otherwise be read as elements.
+ * Where reading starts: after the DOCTYPE with its internal subset (R17, S13). To the walk a declaration ends at the first
+ * `>`, so the markup inside entity values would otherwise be read as elements.
  */
 function findXmlStart(text: string): number {
   const head = text.slice(0, text.search(/<[a-z]/i));
