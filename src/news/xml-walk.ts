@@ -222,9 +222,8 @@ export class XmlWalk {
       this.#stack.push({ ...skipped, name, depth });
       return;
     }
-    const isEntry =
-      (name.local === "item" || name.local === "entry") && isEntryName(this.#meaningOf(name, said));
-    if (isEntry) this.#visitor.beforeEntry();
+    const mayBeEntry = name.local === "item" || name.local === "entry";
+    if (mayBeEntry && isEntryName(this.#namespaces.resolve(name, said.declared))) this.#visitor.beforeEntry();
     if (name.local === "feed" || name.local === "rss" || name.local === "channel")
       this.#namespaces.noteRoot(name);
     const { attributes, declared } = said;
@@ -235,14 +234,6 @@ export class XmlWalk {
     const element = { name, meaning, depth: this.#stack.length + 1, base, language, scopeBefore };
     this.#stack.push(element);
     if (meaning !== undefined) this.#visitor.onOpen(element, attributes);
-  }
-
-  /** What the name will mean once the element's own declarations apply. */
-  #meaningOf(name: XmlName, { declared }: TagContent): string | undefined {
-    const before = this.#namespaces.enter(declared);
-    const meaning = this.#namespaces.resolve(name);
-    if (before) this.#namespaces.leave(before);
-    return meaning;
   }
 
   #baseFor(attributes: XmlAttributes): XmlBase {
