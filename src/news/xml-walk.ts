@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from "entities/decode";
 import { isWebUrl, maxUrlChars } from "./is-safe-url.ts";
 import { parseLimits } from "./parse-limits.ts";
-import { type CapturedText, captureText, type TextCapture } from "./text-capture.ts";
+import { type CapturedText, captureText } from "./text-capture.ts";
 import { blockElements } from "./to-title.ts";
 import { createNameReader, type XmlName, XmlNamespaces, type XmlScope } from "./xml-names.ts";
 
@@ -44,7 +44,7 @@ interface TagContent {
  * A `<` that starts something. Bare ones would open a tag and swallow the end tag after it: in `I <3 maths` no name follows, and in
  * `if a <b` the tag would have no attribute and not be closed before the next `<`.
  */
-const markup = /<(?:[!?_:\u0080-\uffff]|\/[a-z_:\u0080-\uffff]|[a-z](?![^<>="']*<))/gi;
+const markup = /<(?=[!?_:\u0080-\uffff]|\/[a-z_:\u0080-\uffff]|[a-z](?![^<>="']*<))/gi;
 /** If nothing follows, the document was cut off in it. */
 const tagName = /[^\s/>]+(?=[\s/>])/y;
 /** The next attribute: its name, a quote, the value in quotes or one without. If it has no name, it is the end of the tag. */
@@ -56,6 +56,8 @@ const wantedAttributes = new Set(
 const mutedElements = new Set(["script", "style", "applet"]);
 /** Comparisons that cost about as much as one element. */
 const looksPerNode = 32;
+/** What nearly every tag says. */
+const noContent: TagContent = { attributes: new Map(), declared: new Map() };
 const noBase = () => "";
 const skipped = { meaning: undefined, base: noBase, language: "", scopeBefore: undefined };
 
@@ -68,7 +70,7 @@ export class XmlWalk {
   readonly #start: number;
   readonly #visitor: XmlVisitor;
   readonly #documentUrl: string;
-  readonly #capture: TextCapture;
+  readonly #capture = captureText();
   readonly #readName = createNameReader();
   readonly #namespaces = new XmlNamespaces();
   readonly #stack: OpenElement[] = [];
@@ -84,14 +86,13 @@ export class XmlWalk {
     this.#start = start;
     this.#documentUrl = documentUrl;
     this.#visitor = visitor;
-    this.#capture = captureText(text);
   }
 
   run(): "done" | "too_complex" {
     const { length } = this.#text;
     for (let at = this.#start; at < length && this.#end === undefined; ) {
       markup.lastIndex = at;
-      const open = markup.exec(this.#text)?.index ?? length;
+      const open = markup.test(this.#text) ? markup.lastIndex - 1 : length;
       this.#addText(at, open);
       at = open < length ? this.#readMarkup(open) : length;
     }
@@ -157,7 +158,7 @@ export class XmlWalk {
     if (!name) return this.#text.length;
     if (++this.#nodes > parseLimits.nodes || this.#stack.length >= parseLimits.depth) return this.#fail();
     const isSkipped = this.#visitor.canSkip(this.#stack.length + 1, name);
-    const said: TagContent = { attributes: new Map(), declared: new Map() };
+    let said = isSkipped ? undefined : noContent;
     nextAttribute.lastIndex = tagName.lastIndex;
     for (let count = 1; ; count++) {
       const [all, written, , quoted, bare = ""] = nextAttribute.exec(this.#text) ?? [];
@@ -165,19 +166,19 @@ export class XmlWalk {
       if (written === undefined) {
         const after = nextAttribute.lastIndex;
         this.#addWordBreak(name);
-        this.#push(name, isSkipped ? undefined : said);
+        this.#push(name, said);
         if (all.includes("/") && this.#end === undefined) this.#closeTop();
         return after;
       }
       if (count > parseLimits.attributesPerElement) return this.#fail();
-      if (!isSkipped) this.#addAttribute(written, quoted ?? bare, said);
+      if (said === noContent) said = { attributes: new Map(), declared: new Map() };
+      if (said) this.#addAttribute(written, quoted ?? bare, said);
     }
   }
 
   #readTagName(start: number): XmlName | undefined {
     tagName.lastIndex = start;
-    const [written] = tagName.exec(this.#text) ?? [];
-    return written === undefined ? undefined : this.#readName(written);
+    if (tagName.test(this.#text)) return this.#readName(this.#text.slice(start, tagName.lastIndex));
   }
 
   #addAttribute(written: string, value: string, { attributes, declared }: TagContent): void {
@@ -206,7 +207,8 @@ export class XmlWalk {
   }
 
   #addText(start: number, end: number, isCdata = false): void {
-    if (this.#mutedDepth === 0) this.#capture.add(start, end, isCdata);
+    if (this.#mutedDepth === 0 && this.#capture.isOpen())
+      this.#capture.add(this.#text.slice(start, end), isCdata);
   }
 
   #fail(): number {
@@ -252,7 +254,7 @@ export class XmlWalk {
   }
 
   #addWordBreak(name: XmlName): void {
-    if (blockElements.has(name.local)) this.#capture.addWordBreak();
+    if (blockElements.has(name.local)) this.#capture.add(" ", true);
   }
 }
 
