@@ -160,6 +160,11 @@ describe("R17 entities", () => {
     expect(toRows(text).map(({ title }) => title)).toEqual(["&a;"]);
   });
 
+  it("is not misled by a DOCTYPE in a comment", () => {
+    const text = `<!-- was: <!DOCTYPE rss [ -->${rssOf("<title>Good</title><link>https://a.example/</link>")}`;
+    expect(toRows(text)).toHaveLength(1);
+  });
+
   it("is not misled by brackets and quotes in the subset", () => {
     const subset = `<!DOCTYPE rss PUBLIC "]>" [<!-- ' ]> --><!ENTITY a ']><item><title>Trap</title></item>'> ] >`;
     expect(toRows(subset + rssOf("<title>Good</title><link>https://a.example/</link>"))).toHaveLength(1);

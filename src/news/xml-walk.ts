@@ -49,6 +49,9 @@ const markup = /<(?=[!?_:\u0080-\uffff]|\/[a-z_:\u0080-\uffff]|[a-z](?![^<>="']*
 const tagName = /[^\s/>]+(?=[\s/>])/y;
 /** The next attribute: its name, a quote, the value in quotes or one without. If it has no name, it is the end of the tag. */
 const nextAttribute = /[\s/]*(?:>|([^\s/>][^\s=/>]*)(?:\s*=\s*(?:(["'])(.*?)(?:\2|$)|([^\s>]*)))?)/sy;
+/** What counts between a DOCTYPE and its end: literals as a whole, and where its internal subset begins. */
+const inDoctype = /"[^"]*"?|'[^']*'?|[[>]/g;
+const inSubset = /<!(?=--).*?(?:-->|$)|"[^"]*"?|'[^']*'?|\]/gs;
 const wantedAttributes = new Set(
   "href url uri rel type mode ispermalink base xml:base xml:lang about lastmod".split(" "),
 );
@@ -67,7 +70,6 @@ const skipped = { meaning: undefined, base: noBase, language: "", scopeBefore: u
  */
 export class XmlWalk {
   readonly #text: string;
-  readonly #start: number;
   readonly #visitor: XmlVisitor;
   readonly #documentUrl: string;
   readonly #capture = captureText();
@@ -81,16 +83,15 @@ export class XmlWalk {
   /** Depth of the muted element that is open, or 0. */
   #mutedDepth = 0;
 
-  constructor(text: string, start: number, documentUrl: string, visitor: XmlVisitor) {
+  constructor(text: string, documentUrl: string, visitor: XmlVisitor) {
     this.#text = text;
-    this.#start = start;
     this.#documentUrl = documentUrl;
     this.#visitor = visitor;
   }
 
   run(): "done" | "too_complex" {
     const { length } = this.#text;
-    for (let at = this.#start; at < length && this.#end === undefined; ) {
+    for (let at = 0; at < length && this.#end === undefined; ) {
       markup.lastIndex = at;
       const open = markup.test(this.#text) ? markup.lastIndex - 1 : length;
       this.#addText(at, open);
@@ -137,7 +138,7 @@ export class XmlWalk {
   #readSection(open: number): number {
     const text = this.#text;
     const isCdata = text.startsWith("<![CDATA[", open);
-    if (!isCdata && !text.startsWith("<!--", open)) return this.#placeOf(">", open) + 1;
+    if (!isCdata && !text.startsWith("<!--", open)) return this.#endOfDeclaration(open);
     const [opening, closing] = isCdata ? ["<![CDATA[", "]]>"] : ["<!--", "-->"];
     const from = open + opening.length;
     // Few texts have a "!", so it is found faster than the "<" in front of it.
@@ -151,6 +152,21 @@ export class XmlWalk {
     const stop = end < 0 ? close : from + end;
     if (isCdata) this.#addText(from, stop, true);
     return end < 0 ? stop + closing.length : stop;
+  }
+
+  /** The markup in a DOCTYPE's internal subset, such as that of an entity's value, is not of the document (R17, S13). */
+  #endOfDeclaration(open: number): number {
+    const isDoctype = this.#stack.length === 0 && /^<!doctype/i.test(this.#text.slice(open, open + 9));
+    if (!isDoctype) return this.#placeOf(">", open) + 1;
+    let at = open;
+    for (let pattern = inDoctype; ; ) {
+      pattern.lastIndex = at;
+      const [part] = pattern.exec(this.#text) ?? [];
+      if (part === undefined) return this.#text.length;
+      at = pattern.lastIndex;
+      if (part === ">") return at;
+      if (part === "[" || part === "]") pattern = part === "[" ? inSubset : inDoctype;
+    }
   }
 
   #readTag(start: number): number {
