@@ -26,23 +26,15 @@ export class DraftEntry {
   isDraft = false;
   /** As written. */
   language = "";
-  #title: MarkedText | undefined;
-  /** Empty unless the title says that its language is not the entry's. */
-  #titleLanguage = "";
-  #spareTitle: MarkedText | undefined;
+  /** The entry's own title and the one of its media, with what they say of their language. */
+  #titles: ({ title: MarkedText; language: string } | undefined)[] = [];
   #summaries: { captured: CapturedText; type: TextType }[] = [];
   #links: { rank: number; href: string; base: XmlBase }[] = [];
   #dates: { text: string; rank: number }[] = [];
 
-  /** The first one that says something counts. */
-  addTitle(title: MarkedText, language = ""): void {
-    if (this.#title !== undefined || !saysSomething(title)) return;
-    this.#title = title;
-    this.#titleLanguage = language;
-  }
-
-  addSpareTitle(title: MarkedText): void {
-    if (this.#spareTitle === undefined && saysSomething(title)) this.#spareTitle = title;
+  /** Of each rank the first one that says something counts. */
+  addTitle(title: MarkedText, language = "", rank: 0 | 1 = 0): void {
+    if (this.#titles[rank] === undefined && saysSomething(title)) this.#titles[rank] = { title, language };
   }
 
   addSummary(captured: CapturedText, type: TextType): void {
@@ -73,7 +65,7 @@ export class DraftEntry {
   }
 
   finish(): ParsedEntry {
-    const title = this.#title ?? this.#spareTitle;
+    const { title, language = "" } = this.#titles.find((one) => one !== undefined) ?? {};
     const links = this.#links.sort((a, b) => a.rank - b.rank).slice(0, maxLinks);
     return {
       title: title ?? noText,
@@ -82,7 +74,7 @@ export class DraftEntry {
       dates: this.#dates.sort((a, b) => a.rank - b.rank).map(({ text }) => text),
       guid: this.guid,
       publisher: this.publisher,
-      language: toLanguageTag(this.#titleLanguage) || toLanguageTag(this.language),
+      language: toLanguageTag(language) || toLanguageTag(this.language),
     };
   }
 

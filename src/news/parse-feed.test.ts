@@ -160,6 +160,11 @@ describe("R17 entities", () => {
     expect(toRows(text).map(({ title }) => title)).toEqual(["&a;"]);
   });
 
+  it("is not misled by a DOCTYPE in a comment", () => {
+    const text = `<!-- was: <!DOCTYPE rss [ -->${rssOf("<title>Good</title><link>https://a.example/</link>")}`;
+    expect(toRows(text)).toHaveLength(1);
+  });
+
   it("is not misled by brackets and quotes in the subset", () => {
     const subset = `<!DOCTYPE rss PUBLIC "]>" [<!-- ' ]> --><!ENTITY a ']><item><title>Trap</title></item>'> ] >`;
     expect(toRows(subset + rssOf("<title>Good</title><link>https://a.example/</link>"))).toHaveLength(1);
@@ -223,6 +228,12 @@ describe("R19 end tags and nesting", () => {
   it("closes markup of any depth, so that a long description does not reach the limit", () => {
     const paragraphs = `<b>${"<p>".repeat(40)}</b>`.repeat(20);
     expect(parseText(rssOf(`<description>${paragraphs}</description>`)).error).toBeUndefined();
+  });
+
+  it.each(["<a b='c' <![CDATA[>", "<a b='c'<!-->", "</b<![CDATA[>", "<?>"])("reads on behind %s", (part) => {
+    expect(toRows(rssOf(`<x/>${part}</x>`, "<title>T</title><link>https://a.example/</link>"))).toHaveLength(
+      1,
+    );
   });
 
   it("ignores end tags of what is not open", () => {

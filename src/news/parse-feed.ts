@@ -27,34 +27,11 @@ export function parseFeed(
 }
 
 function parseXmlFeed(text: string, finalUrl: string, nowMs: number): ParseResult {
-  const start = findXmlStart(text);
   const builder = new FeedBuilder(finalUrl, nowMs);
-  const walk = new XmlWalk(text, start, finalUrl, builder);
+  const walk = new XmlWalk(text, finalUrl, builder);
   builder.walk = walk;
   const end = walk.run();
   const feed = { ...builder.feed, entries: builder.entries.list() };
   if (end === "too_complex" && !builder.entries.isEnough()) return { feed, error: "too_complex" };
   return { feed, error: builder.isFeed ? undefined : "not_a_feed" };
-}
-
-/** What counts between a DOCTYPE and its end: literals as a whole, and where its internal subset begins. */
-const inDoctype = /"[^"]*"?|'[^']*'?|[[>]/g;
-const inSubset = /<!(?=--).*?(?:-->|$)|"[^"]*"?|'[^']*'?|\]/gs;
-
-/**
- * Where reading starts: after the DOCTYPE with its internal subset (R17, S13). The tokenizer ends a declaration at the
- * first `>`, so the markup inside entity values would otherwise be read as elements.
- */
-function findXmlStart(text: string): number {
-  const head = text.slice(0, text.search(/<[a-z]/i));
-  let at = head.search(/<!doctype/i);
-  if (at < 0) return 0;
-  for (let pattern = inDoctype; ; ) {
-    pattern.lastIndex = at;
-    const [part] = pattern.exec(text) ?? [];
-    if (part === undefined) return text.length;
-    at = pattern.lastIndex;
-    if (part === ">") return at;
-    if (part === "[" || part === "]") pattern = part === "[" ? inSubset : inDoctype;
-  }
 }

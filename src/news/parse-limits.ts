@@ -8,5 +8,4 @@ export const parseLimits = {
   entries: 200,
   /** Read in search of them. */
   entriesRead: 10_000,
-  chunkCharacters: 64 * 1024,
 } as const;

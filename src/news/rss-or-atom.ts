@@ -26,7 +26,7 @@ type Field<Owner> = (owner: Owner, text: CapturedText, open: OpenField) => void;
 /** What of an entry is read, by the elements that say it (R19: only direct children of the entry). */
 const entryFields = byName<DraftEntry>([
   ["title dc:title", (entry, text, open) => entry.addTitle(toMarkedText(text(), open.type), open.language)],
-  ["media:title", (entry, text, { type }) => entry.addSpareTitle(toMarkedText(text(), type))],
+  ["media:title", (entry, text, { type }) => entry.addTitle(toMarkedText(text(), type), "", 1)],
   ["link", (entry, text, { element }) => entry.addLink(linkRank.text, text(), element.base)],
   ["feedburner:origlink", (entry, text, open) => entry.addLink(linkRank.origLink, text(), open.element.base)],
   ["guid id", (entry, text, { isPermaLink }) => entry.setGuid(text().trim(), isPermaLink)],

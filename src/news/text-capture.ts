@@ -3,55 +3,34 @@ import { tryOr } from "#base/try-or.ts";
 import { parseLimits } from "./parse-limits.ts";
 import type { MarkedText } from "./parsed-feed.ts";
 
-/** In a list of pieces: a block element starts or ends here. */
-const wordBreak = -1;
+/** Reads what was captured. */
+export type CapturedText = () => string;
 
-export type TextCapture = ReturnType<typeof captureText>;
-
-/** Collects the text of one element at a time as places in the document: most of it is never decoded. */
-export function captureText(document: string) {
-  /** start, end, isCdata of each piece. */
-  let pieces: number[] | undefined;
-  let length = 0;
-  const hasRoom = () => length < parseLimits.charactersPerField;
+/** Collects the text of one element at a time as pieces of the document: most of it is never decoded. */
+export function captureText() {
+  let pieces: { text: string; isCdata: boolean }[] | undefined;
+  let room = 0;
   return {
     isOpen: () => pieces !== undefined,
     start(): void {
       pieces = [];
-      length = 0;
+      room = parseLimits.charactersPerField;
     },
     take(): CapturedText {
       const taken = pieces ?? [];
       pieces = undefined;
-      return () => readPieces(document, taken);
+      // Entities are decoded once; CDATA as is (R17).
+      return () => taken.map(({ text, isCdata }) => (isCdata ? text : decodeText(text))).join("");
     },
-    add(start: number, end: number, isCdata: boolean): void {
-      if (!pieces || !hasRoom()) return;
-      const kept = Math.min(end, start + parseLimits.charactersPerField - length);
-      pieces.push(start, kept, isCdata ? 1 : 0);
-      length += kept - start;
-    },
-    addWordBreak(): void {
-      if (!pieces || !hasRoom()) return;
-      pieces.push(wordBreak, 0, 0);
-      length++;
+    add(text: string, isCdata: boolean): void {
+      if (!pieces || room <= 0) return;
+      pieces.push({ text: text.slice(0, room), isCdata });
+      room -= text.length;
     },
   };
 }
 
-/** Reads what was captured. */
-export type CapturedText = () => string;
-
-/** Entities decoded once; CDATA as is (R17). */
-function readPieces(document: string, pieces: readonly number[]): string {
-  let text = "";
-  for (let i = 0; i < pieces.length; i += 3) {
-    const start = pieces[i];
-    const piece = start === wordBreak ? " " : document.slice(start, pieces[i + 1]);
-    text += pieces[i + 2] === 1 ? piece : decodeHTMLStrict(piece.replace(halves, joinHalves));
-  }
-  return text;
-}
+const decodeText = (text: string) => decodeHTMLStrict(text.replace(halves, joinHalves));
 
 /** How an element wants its text read (R21). "xml" is inline markup: its tags are elements of the document. */
 export type TextType = { kind: "plain" | "html" | "xml"; isBase64: boolean };

@@ -73,17 +73,17 @@ export class XmlNamespaces {
     for (const { prefix, before } of replaced) this.#prefixes.set(prefix, before);
   }
 
-  /** `title`, `dc:date`; undefined for a vocabulary that says nothing about news. */
-  resolve({ raw, prefix: written, local }: XmlName): string | undefined {
-    const prefix = this.#prefixFor(written);
+  /** `title`, `dc:date`; undefined for a vocabulary that says nothing about news. `own` is what the element itself declares. */
+  resolve({ raw, prefix: written, local }: XmlName, own?: ReadonlyMap<string, string>): string | undefined {
+    const prefix = this.#prefixFor(written, own?.get(written));
     if (prefix === "") return local;
     // Nearly always: the customary prefix.
     if (prefix === written) return raw;
     return prefix && `${prefix}:${local}`;
   }
 
-  #prefixFor(written: string): string | undefined {
-    const declared = this.#prefixes.get(written);
+  #prefixFor(written: string, own: string | undefined): string | undefined {
+    const declared = own === undefined ? this.#prefixes.get(written) : (knownPrefix(own) ?? null);
     if (typeof declared === "string") return declared;
     const isRoots = written === this.#rootPrefix && declared === undefined;
     if (isRoots || ownPrefixes.has(written)) return "";

@@ -1,10 +1,9 @@
 import { decodeHTMLStrict } from "entities/decode";
 import { isWebUrl, maxUrlChars } from "./is-safe-url.ts";
 import { parseLimits } from "./parse-limits.ts";
-import { type CapturedText, captureText, type TextCapture } from "./text-capture.ts";
+import { type CapturedText, captureText } from "./text-capture.ts";
 import { blockElements } from "./to-title.ts";
 import { createNameReader, type XmlName, XmlNamespaces, type XmlScope } from "./xml-names.ts";
-import { type XmlTokenHandlers, XmlTokens } from "./xml-tokens.ts";
 
 export interface XmlElement {
   name: XmlName;
@@ -34,6 +33,25 @@ interface OpenElement extends XmlElement {
   scopeBefore: XmlScope | undefined;
 }
 
+/** What of a tag's attributes is read. */
+interface TagContent {
+  attributes: Map<string, string>;
+  /** Namespaces: prefix -> address. */
+  declared: Map<string, string>;
+}
+
+/**
+ * A `<` that starts something. Bare ones would open a tag and swallow the end tag after it: in `I <3 maths` no name follows, and in
+ * `if a <b` the tag would have no attribute and not be closed before the next `<`.
+ */
+const markup = /<(?=[!?_:\u0080-\uffff]|\/[a-z_:\u0080-\uffff]|[a-z](?![^<>="']*<))/gi;
+/** If nothing follows, the document was cut off in it. */
+const tagName = /[^\s/>]+(?=[\s/>])/y;
+/** The next attribute: its name, a quote, the value in quotes or one without. If it has no name, it is the end of the tag. */
+const nextAttribute = /[\s/]*(?:>|([^\s/>][^\s=/>]*)(?:\s*=\s*(?:(["'])(.*?)(?:\2|$)|([^\s>]*)))?)/sy;
+/** What counts between a DOCTYPE and its end: literals as a whole, and where its internal subset begins. */
+const inDoctype = /"[^"]*"?|'[^']*'?|[[>]/g;
+const inSubset = /<!(?=--).*?(?:-->|$)|"[^"]*"?|'[^']*'?|\]/gs;
 const wantedAttributes = new Set(
   "href url uri rel type mode ispermalink base xml:base xml:lang about lastmod".split(" "),
 );
@@ -41,51 +59,49 @@ const wantedAttributes = new Set(
 const mutedElements = new Set(["script", "style", "applet"]);
 /** Comparisons that cost about as much as one element. */
 const looksPerNode = 32;
-const noAttributes: XmlAttributes = new Map();
+/** What nearly every tag says. */
+const noContent: TagContent = { attributes: new Map(), declared: new Map() };
 const noBase = () => "";
 const skipped = { meaning: undefined, base: noBase, language: "", scopeBefore: undefined };
 
 /**
- * Walks damaged and hostile XML within the limits of R18. The stack is ours and not htmlparser2's, because R19 has its
- * own rules for end tags, and because skipped content must cost no more than the scan.
+ * Walks damaged and hostile XML within the limits of R18, from `<` to `<`, and can stop anywhere. What is still open at the
+ * document's end was cut off and does not count (R19). Skipped content costs no more than the scan.
  */
-export class XmlWalk implements XmlTokenHandlers {
+export class XmlWalk {
   readonly #text: string;
   readonly #visitor: XmlVisitor;
   readonly #documentUrl: string;
-  readonly #tokens: XmlTokens;
-  readonly #capture: TextCapture;
+  readonly #capture = captureText();
   readonly #readName = createNameReader();
   readonly #namespaces = new XmlNamespaces();
   readonly #stack: OpenElement[] = [];
+  /** Where "]]>" and "-->" were found last: a million sections must not all look for one that is missing. */
+  readonly #closings = new Map<string, number>();
   #nodes = 0;
-  #isTooComplex = false;
+  #end: "done" | "too_complex" | undefined;
   /** Depth of the muted element that is open, or 0. */
   #mutedDepth = 0;
 
-  /** The tag being read. */
-  #tagName: XmlName | undefined;
-  #attributeCount = 0;
-  #attributeName = "";
-  #attributeValue = "";
-  #attributes: Map<string, string> | undefined;
-  #declared: Map<string, string> | undefined;
-
-  constructor(text: string, start: number, documentUrl: string, visitor: XmlVisitor) {
+  constructor(text: string, documentUrl: string, visitor: XmlVisitor) {
     this.#text = text;
     this.#documentUrl = documentUrl;
     this.#visitor = visitor;
-    this.#capture = captureText(text);
-    this.#tokens = new XmlTokens(text, start, this);
   }
 
   run(): "done" | "too_complex" {
-    this.#tokens.run();
-    return this.#isTooComplex ? "too_complex" : "done";
+    const { length } = this.#text;
+    for (let at = 0; at < length && this.#end === undefined; ) {
+      markup.lastIndex = at;
+      const open = markup.test(this.#text) ? markup.lastIndex - 1 : length;
+      this.#addText(at, open);
+      at = open < length ? this.#readMarkup(open) : length;
+    }
+    return this.#end ?? "done";
   }
 
   stop(): void {
-    this.#tokens.stop();
+    this.#end = "done";
   }
 
   /** Collects text from here on, in whatever elements it is, until `takeText`. */
@@ -102,107 +118,140 @@ export class XmlWalk implements XmlTokenHandlers {
     while (this.#stack.length >= depth) this.#closeTop();
   }
 
-  onTagName(start: number, end: number): void {
-    this.#tagName = undefined;
-    if (!this.#tokens.isRunning) return;
-    if (++this.#nodes > parseLimits.nodes || this.#stack.length >= parseLimits.depth) this.#fail();
-    else this.#tagName = this.#readName(this.#text.slice(start, end));
-    this.#attributeCount = 0;
-    this.#attributes = undefined;
-    this.#declared = undefined;
+  /** Returns the place after it, as all that it calls does: the end of the text if it was cut off. */
+  #readMarkup(open: number): number {
+    const sign = this.#text[open + 1];
+    if (sign === "!") return this.#readSection(open);
+    if (sign === "?") return this.#placeOf("?>", open) + 2;
+    return sign === "/" ? this.#readEndTag(open + 2) : this.#readTag(open + 1);
   }
 
-  onAttributeName(start: number, end: number): void {
-    this.#attributeName = "";
-    this.#attributeValue = "";
-    if (++this.#attributeCount > parseLimits.attributesPerElement) {
-      this.#fail();
-      return;
+  #placeOf(part: string, from: number): number {
+    const at = this.#text.indexOf(part, from);
+    return at < 0 ? this.#text.length : at;
+  }
+
+  /**
+   * A CDATA section, a comment or a declaration. One of the first two that lost its end, since another opens first or none comes,
+   * ends with its element: it would swallow the entries that follow (R19).
+   */
+  #readSection(open: number): number {
+    const text = this.#text;
+    const isCdata = text.startsWith("<![CDATA[", open);
+    if (!isCdata && !text.startsWith("<!--", open)) return this.#endOfDeclaration(open);
+    const [opening, closing] = isCdata ? ["<![CDATA[", "]]>"] : ["<!--", "-->"];
+    const from = open + opening.length;
+    // Few texts have a "!", so it is found faster than the "<" in front of it.
+    const next = this.#placeOf(opening.slice(1), from);
+    const known = this.#closings.get(closing) ?? -1;
+    const close = known < from ? this.#placeOf(closing, from) : known;
+    this.#closings.set(closing, close);
+    const tag = text.slice(text.lastIndexOf("<", open - 1) + 1, open);
+    const [name] = (close < next ? null : /^[^\s/>!?]+/.exec(tag)) ?? [];
+    const end = name ? text.slice(from, next).indexOf(`</${name}`) : -1;
+    const stop = end < 0 ? close : from + end;
+    if (isCdata) this.#addText(from, stop, true);
+    return end < 0 ? stop + closing.length : stop;
+  }
+
+  /** The markup in a DOCTYPE's internal subset, such as that of an entity's value, is not of the document (R17, S13). */
+  #endOfDeclaration(open: number): number {
+    const isDoctype = this.#stack.length === 0 && /^<!doctype/i.test(this.#text.slice(open, open + 9));
+    if (!isDoctype) return this.#placeOf(">", open) + 1;
+    let at = open;
+    for (let pattern = inDoctype; ; ) {
+      pattern.lastIndex = at;
+      const [part] = pattern.exec(this.#text) ?? [];
+      if (part === undefined) return this.#text.length;
+      at = pattern.lastIndex;
+      if (part === ">") return at;
+      if (part === "[" || part === "]") pattern = part === "[" ? inSubset : inDoctype;
     }
-    if (!this.#tagName || this.#visitor.canSkip(this.#stack.length + 1, this.#tagName)) return;
-    const { raw, prefix, local } = this.#readName(this.#text.slice(start, end));
+  }
+
+  #readTag(start: number): number {
+    const name = this.#readTagName(start);
+    if (!name) return this.#text.length;
+    if (++this.#nodes > parseLimits.nodes || this.#stack.length >= parseLimits.depth) return this.#fail();
+    const isSkipped = this.#visitor.canSkip(this.#stack.length + 1, name);
+    let said = isSkipped ? undefined : noContent;
+    nextAttribute.lastIndex = tagName.lastIndex;
+    for (let count = 1; ; count++) {
+      const [all, written, , quoted, bare = ""] = nextAttribute.exec(this.#text) ?? [];
+      if (all === undefined) return this.#text.length;
+      if (written === undefined) {
+        const after = nextAttribute.lastIndex;
+        this.#addWordBreak(name);
+        this.#push(name, said);
+        if (all.includes("/") && this.#end === undefined) this.#closeTop();
+        return after;
+      }
+      if (count > parseLimits.attributesPerElement) return this.#fail();
+      if (said === noContent) said = { attributes: new Map(), declared: new Map() };
+      if (said) this.#addAttribute(written, quoted ?? bare, said);
+    }
+  }
+
+  #readTagName(start: number): XmlName | undefined {
+    tagName.lastIndex = start;
+    if (tagName.test(this.#text)) return this.#readName(this.#text.slice(start, tagName.lastIndex));
+  }
+
+  #addAttribute(written: string, value: string, { attributes, declared }: TagContent): void {
+    const { raw, prefix, local } = this.#readName(written);
     const name = prefix === "xml" || prefix === "xmlns" ? raw : local;
-    if (prefix === "xmlns" || raw === "xmlns" || wantedAttributes.has(name)) this.#attributeName = name;
+    const isDeclared = prefix === "xmlns" || raw === "xmlns";
+    if (!isDeclared && (!wantedAttributes.has(name) || attributes.has(name))) return;
+    const decoded = decodeHTMLStrict(value.slice(0, parseLimits.charactersPerField)).trim();
+    if (isDeclared) declared.set(name.slice(6), decoded);
+    else attributes.set(name, decoded);
   }
 
-  onAttributeData(start: number, end: number): void {
-    if (this.#attributeName !== "") this.#attributeValue += this.#text.slice(start, end);
-  }
-
-  onAttributeEnd(): void {
-    const name = this.#attributeName;
-    if (name === "") return;
-    this.#attributeName = "";
-    const value = decodeHTMLStrict(this.#attributeValue.slice(0, parseLimits.charactersPerField)).trim();
-    if (name.startsWith("xmlns")) {
-      this.#declared ??= new Map();
-      this.#declared.set(name.slice(6), value);
-      return;
-    }
-    this.#attributes ??= new Map();
-    if (!this.#attributes.has(name)) this.#attributes.set(name, value);
-  }
-
-  onTagEnd(isSelfClosing: boolean): void {
-    const name = this.#tagName;
-    if (name === undefined || !this.#tokens.isRunning) return;
-    this.#tagName = undefined;
-    this.#addWordBreak(name);
-    this.#push(name);
-    if (isSelfClosing && this.#tokens.isRunning) this.#closeTop();
-  }
-
-  onEndTag(start: number, end: number): void {
-    if (!this.#tokens.isRunning) return;
-    const name = this.#readName(this.#text.slice(start, end));
+  #readEndTag(start: number): number {
+    const name = this.#readTagName(start);
+    if (!name) return this.#text.length;
+    const after = this.#placeOf(">", tagName.lastIndex) + 1;
     this.#addWordBreak(name);
     const open = this.#stack.findLastIndex((element) => element.name.raw === name.raw);
     if (open >= 0) {
       this.closeTo(open + 1);
-      return;
+      return after;
     }
     // Each means a search through the stack, so a million of them count like elements.
     this.#nodes += 1 + Math.floor(this.#stack.length / looksPerNode);
-    if (this.#nodes > parseLimits.nodes) this.#fail();
+    return this.#nodes > parseLimits.nodes ? this.#fail() : after;
   }
 
-  onText(start: number, end: number, isCdata: boolean): void {
-    if (this.#mutedDepth === 0) this.#capture.add(start, end, isCdata);
+  #addText(start: number, end: number, isCdata = false): void {
+    if (this.#mutedDepth === 0 && this.#capture.isOpen())
+      this.#capture.add(this.#text.slice(start, end), isCdata);
   }
 
-  #fail(): void {
-    this.#isTooComplex = true;
-    this.#tokens.stop();
+  #fail(): number {
+    this.#end = "too_complex";
+    return this.#text.length;
   }
 
-  #push(name: XmlName): void {
+  #push(name: XmlName, said: TagContent | undefined): void {
     const depth = this.#stack.length + 1;
     if (this.#mutedDepth === 0 && this.#capture.isOpen() && mutedElements.has(name.local))
       this.#mutedDepth = depth;
-    if (this.#visitor.canSkip(depth, name)) {
+    if (!said) {
       this.#stack.push({ ...skipped, name, depth });
       return;
     }
-    const isEntry = (name.local === "item" || name.local === "entry") && isEntryName(this.#meaningOf(name));
-    if (isEntry) this.#visitor.beforeEntry();
+    const mayBeEntry = name.local === "item" || name.local === "entry";
+    if (mayBeEntry && isEntryName(this.#namespaces.resolve(name, said.declared))) this.#visitor.beforeEntry();
     if (name.local === "feed" || name.local === "rss" || name.local === "channel")
       this.#namespaces.noteRoot(name);
-    const scopeBefore = this.#declared && this.#namespaces.enter(this.#declared);
-    const attributes = this.#attributes ?? noAttributes;
+    const { attributes, declared } = said;
+    const scopeBefore = this.#namespaces.enter(declared);
     const base = this.#baseFor(attributes);
     const language = attributes.get("xml:lang") ?? this.#stack.at(-1)?.language ?? "";
     const meaning = this.#namespaces.resolve(name);
     const element = { name, meaning, depth: this.#stack.length + 1, base, language, scopeBefore };
     this.#stack.push(element);
     if (meaning !== undefined) this.#visitor.onOpen(element, attributes);
-  }
-
-  /** What the name will mean once the element's own declarations apply. */
-  #meaningOf(name: XmlName): string | undefined {
-    const before = this.#declared && this.#namespaces.enter(this.#declared);
-    const meaning = this.#namespaces.resolve(name);
-    if (before) this.#namespaces.leave(before);
-    return meaning;
   }
 
   #baseFor(attributes: XmlAttributes): XmlBase {
@@ -221,7 +270,7 @@ export class XmlWalk implements XmlTokenHandlers {
   }
 
   #addWordBreak(name: XmlName): void {
-    if (blockElements.has(name.local)) this.#capture.addWordBreak();
+    if (blockElements.has(name.local)) this.#capture.add(" ", true);
   }
 }
 

@@ -564,6 +564,22 @@ describe.skipIf(!hasPostgres)("on PostgreSQL", () => {
     expect(await look(back, await open(back))).toEqual(await look(there, running));
   });
 
+  it("a headline put in by hand with a date that never comes is kept, there and back", async () => {
+    const from = await startHub("from", url);
+    const owner = connect(server.toUrl("postgres"), () => {});
+    await owner.query(`INSERT INTO news_articles (title, url, published_date, source_name) VALUES
+      ('Never ends', 'https://example.org/e', 'infinity', ''), ('Never began', 'https://example.org/b', '-infinity', '')`);
+    const readDates = () =>
+      owner.query("SELECT published_date FROM news_articles WHERE NOT isfinite(published_date) ORDER BY id");
+    const before = await readDates();
+    const embedded = toHub("embedded");
+    await restore(await backUp(from), embedded);
+    await restore(await backUp(embedded), toHub("to", url), true);
+    expect(await readDates()).toEqual(before);
+    expect(before).toHaveLength(2);
+    await owner.end();
+  });
+
   it("refuses a database that has headlines, and leaves it as it was when a row is refused", async () => {
     const from = await startHub("from", url);
     const before = await look(from, from.store);

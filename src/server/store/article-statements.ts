@@ -47,31 +47,21 @@ export function* readRunFacts(dialect: Dialect, run: FeedRun): Steps<RunFacts> {
   };
 }
 
-const shownColumns: ColumnTypes = {
-  title: "text",
-  url: "text",
-  published_date: "timestamptz",
-  source_name: "text",
-  language: "text",
-};
-const detailColumns: ColumnTypes = {
-  source_id: "bigint",
-  guid: "text",
-  url_key: "text",
-  title_key: "text",
-  updated_at: "timestamptz",
-};
-const dateColumns: ColumnTypes = { date_source: "text", source_date: "text" };
+const shownColumns = ["title", "url", "published_date", "source_name", "language"];
+const detailColumns = ["source_id", "guid", "url_key", "title_key", "updated_at"];
+const dateColumns = ["date_source", "source_date"];
+const shownNames = shownColumns.join(", ");
+const detailNames = [...detailColumns, ...dateColumns].join(", ");
+/** All others are texts. */
 const givenColumns: ColumnTypes = {
+  ...Object.fromEntries([...shownColumns, ...detailColumns, ...dateColumns].map((name) => [name, "text"])),
   id: "bigint",
   place: "integer",
   is_date_taken: "boolean",
-  ...shownColumns,
-  ...detailColumns,
-  ...dateColumns,
+  published_date: "timestamptz",
+  source_id: "bigint",
+  updated_at: "timestamptz",
 };
-const shownNames = Object.keys(shownColumns).join(", ");
-const detailNames = Object.keys({ ...detailColumns, ...dateColumns }).join(", ");
 
 const toRow = (article: Article, { state, nowMs }: FeedRun, { toTime }: Dialect) => ({
   title: article.title,
@@ -120,8 +110,8 @@ function* updateArticles(dialect: Dialect, updates: readonly ArticleUpdate[], ru
     published_date: dialect.toTime(publishedMs),
     is_date_taken: isDateTaken,
   }));
-  const toGiven = (columns: ColumnTypes) => Object.keys(columns).map((name) => `${name} = given.${name}`);
-  const dates = Object.keys(dateColumns).map(
+  const toGiven = (columns: readonly string[]) => columns.map((name) => `${name} = given.${name}`);
+  const dates = dateColumns.map(
     (name) => `${name} = CASE WHEN is_date_taken THEN given.${name} ELSE details.${name} END`,
   );
   yield* ask(

@@ -84,9 +84,13 @@ async function readPostgresRows(url: string, log: Log): Promise<StoreRows | unde
   });
 }
 
+/** The last date that there is. PostgreSQL's "infinity" becomes it, and comes back from it, since JSON has no such number. */
+const lastDateMs = 8.64e15;
+
 function* readRows(): Steps<StoreRows> {
   const read: Partial<StoreRows> = {};
-  const plain = (one: unknown) => (one instanceof Date || typeof one === "boolean" ? Number(one) : one);
+  const plain = (one: unknown) => (typeof one === "string" ? one : clamp(Number(one)));
+  const clamp = (value: number) => Math.max(-lastDateMs, Math.min(value, lastDateMs));
   const toPlainRow = (row: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])) as StoreRow;
   for (const table of storeTables)
