@@ -10,7 +10,7 @@ import { type DeskContent, toVersionOf } from "./read-desk-content.ts";
 
 type ProposalAction = ActionOf<"accept" | "merge" | "reject">;
 
-/** As `links:intake` does it: the draft is removed, and the decision is remembered. */
+/** The draft is removed, and the decision is remembered. */
 export function planDecision(action: ProposalAction, { content, context }: Present): Planned {
   const refused =
     action.kind === "reject" && refuseEmptyReason(action.why, "write one sentence for other curators");
