@@ -31,7 +31,7 @@ const inQuotes = /„[^“”"\n]{3,150}[“”"]|“[^”\n]{3,150}”|«[^»\n
 /**
  * What is unfit for children, weighed by how much of it there is and where. `promised` is what the directory says of the
  * link: a maths lesson about roulette says so. A person is only asked if nobody has approved the page yet and it has a word
- * of education, or if it is still its owner's and teaches more than it sells.
+ * of education, or if it is still its owner's, teaches more than half as often as it sells, and has no link with a host.
  */
 export function listUnfitReasons(
   page: PageFacts,
@@ -161,7 +161,7 @@ export function isIntruded({ words, phrases }: PageFacts, known: string): boolea
   return seen.some(({ tag }) => tag.kind === "defaced") || (seen.length === 0 && !!unfitWords.find(phrases));
 }
 
-/** It teaches or helps more than it sells, and has neither traders' buttons nor lines that only sell. */
+/** It teaches or helps enough for what it sells (`perLesson`), or tells of the past, and has no traders' buttons and no lines on betting alone. */
 export function isTaught(page: PageFacts): boolean {
   const found = unfitWords.findAll(page.phrases).length;
   const taught = countTaught(page);
@@ -169,7 +169,7 @@ export function isTaught(page: PageFacts): boolean {
   return isMore && !hasCalls(page) && !isFlooded(page);
 }
 
-/** It names at least two years before 1960, so it tells of the past. */
+/** It names at least two years from 1500 to 1959, so it tells of the past. */
 export const isHistory = ({ text }: PageFacts): boolean =>
   new Set(text.match(/(?<!\d)1(?:[5-8]\d|9[0-5])\d(?!\d)/g)).size >= minYears;
 

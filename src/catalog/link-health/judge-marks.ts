@@ -82,10 +82,10 @@ function listAppReasons(page: PageFacts | undefined, promised: string, isApprove
   return sumOf(marks) < doubtedFrom ? [] : [ask(`${marks[0]?.text}, in what its script is to draw`)];
 }
 
-/** Still the owner's: by its menu; or by its name, if it is on a school's domain or has no links to other sites. */
+/** Still the owner's: by its menu; or by its name, if it is on a school's domain or has no link with a host. */
 function isOwners(approved: PagePicture, now: PagePicture, page: PageFacts, promise: LinkPromise): boolean {
   if (keepsMenu(approved, page)) return true;
-  // With a name trader's adverts it is the trader's, whatever name it still has.
+  // With the adverts of a trader in names it is the trader's, whatever name it still has.
   if (productInSource("parking", page.source) || hasMostlySearches(page)) return false;
   const hasOwnersName = () => comparePages(approved, now, page, promise).isSameOwner;
   if (!unfit.hasEducationWord(page, promise.name)) return false;

@@ -79,7 +79,7 @@ const longPast = /(?:1[5-9]|20[01])\d\d|一[五六七八九]/;
 const isRecent = (line: string) => !longPast.test(line);
 const recentOf = (text: string) => PhraseText.of(text.split("\n").filter(isRecent).join(" . "));
 
-/** A notice whose head says "moved", with links to one other site only. */
+/** A notice whose head says "moved", with links to one host only. */
 export const findMove = (page: PageFacts, maxLinks = noticeLinks): string | undefined =>
   page.linkHosts.size === 1 && page.linkCount <= maxLinks ? say("moved", headOf(page)) : undefined;
 
