@@ -31,7 +31,7 @@ const inQuotes = /„[^“”"\n]{3,150}[“”"]|“[^”\n]{3,150}”|«[^»\n
 /**
  * What is unfit for children, weighed by how much of it there is and where. `promised` is what the directory says of the
  * link: a maths lesson about roulette says so. A person is only asked if nobody has approved the page yet and it has a word
- * of education, or if it is still its owner's, teaches more than half as often as it sells, and has no link with a host.
+ * of education, or if it is still its owner's, teaches more than half as often as it sells, and keeps to its site.
  */
 export function listUnfitReasons(
   page: PageFacts,
@@ -73,7 +73,7 @@ export function listUnfitReasons(
   });
   if (reasons.length === 0 && mill && !expected.has("essays")) return [mill];
   // A page made for gain links elsewhere and teaches less.
-  const isQuiet = page.linkHosts.size === 0 && isTaught(page) && countTaught(page) * 2 > found.length;
+  const isQuiet = !leadsBeyond(page, [home]) && isTaught(page) && countTaught(page) * 2 > found.length;
   if (!isLesson && !(isQuiet && isOwners())) return reasons;
   return reasons.map(({ text }) => ({ text, weight: askedWeight / reasons.length }));
 }
@@ -125,6 +125,10 @@ export const leadsToStrangers = ({ linkHosts }: PageFacts, home: string): boolea
   [...linkHosts.keys()].some(
     (host) => domainOfHost(host) !== home && !publicName.test(host) && !productOfHost("helper", host),
   );
+
+/** It links to sites of other domains than these; most sites write their own in links, too. */
+export const leadsBeyond = ({ linkHosts }: PageFacts, own: readonly string[]): boolean =>
+  [...linkHosts.keys()].some((host) => !own.includes(domainOfHost(host)));
 
 /** Papers written for others: a word for them near "we write it for you", and prices, secrecy or a trader's button. */
 function findMill(page: PageFacts, isApproved: boolean): Reason | undefined {
