@@ -246,24 +246,46 @@ describe("F6 200 % text", () => {
     }));
 });
 
-it("on a page that is translated into Arabic, links are beside their groups, and texts clear of the search's buttons", () =>
-  stage.withPage(lightPath, async (other) => {
-    await other.evaluate(() => (document.documentElement.dir = "rtl"));
-    await other.locator(".menu-button").first().click();
-    await other.locator(".panel:popover-open details[open] li a").first().waitFor();
-    const sides = await other.evaluate(() => {
-      const box = (part: string) => document.querySelector(part)?.getBoundingClientRect() ?? new DOMRect();
-      return {
-        links: box(".panel:popover-open details[open] > .panel-links").right,
-        groups: box(".panel:popover-open summary").left,
-        align: getComputedStyle(document.querySelector(".drawer") ?? document.body).textAlign,
-        field: getComputedStyle(document.querySelector(".search-input") ?? document.body).direction,
-      };
+// Chrome only says that it has translated the page.
+it.each(["dir", "class"])(
+  "on a page that is translated into Arabic (%s), links are beside their groups, and texts clear of the search's buttons",
+  (how) =>
+    stage.withPage(lightPath, async (other) => {
+      await other.evaluate((name) => {
+        const { documentElement: root } = document;
+        root.setAttribute(name, name === "dir" ? "rtl" : `${root.className} translated-rtl`);
+      }, how);
+      await other.locator(".menu-button").first().click();
+      await other.locator(".panel:popover-open details[open] li a").first().waitFor();
+      const sides = await other.evaluate(() => {
+        const box = (part: string) => document.querySelector(part)?.getBoundingClientRect() ?? new DOMRect();
+        return {
+          links: box(".panel:popover-open details[open] > .panel-links").right,
+          groups: box(".panel:popover-open summary").left,
+          align: getComputedStyle(document.querySelector(".drawer") ?? document.body).textAlign,
+          field: getComputedStyle(document.querySelector(".search-input") ?? document.body).direction,
+        };
+      });
+      expect(sides.links).toBeLessThanOrEqual(sides.groups);
+      expect(sides.align).toBe("right");
+      // Its buttons are at its right.
+      expect(sides.field).toBe("ltr");
+    }),
+);
+
+it("in Firefox, which turns each text that it translates by itself, a filter's count stays beside its words", () =>
+  stage.withPage("/?q=scholarship", async (page) => {
+    await page.locator(".filters > summary").click();
+    await page.locator(".filter-count").first().waitFor();
+    const over = await page.locator(".filter-sets").evaluate((sets) => {
+      const parts = [...sets.querySelectorAll("legend, label span")];
+      for (const part of parts) part.setAttribute("dir", "rtl");
+      return parts.flatMap((part) => {
+        const [one, next] = [part, part.nextElementSibling].map((each) => each?.getBoundingClientRect());
+        return one && next && next.left < one.right ? part.outerHTML : [];
+      });
     });
-    expect(sides.links).toBeLessThanOrEqual(sides.groups);
-    expect(sides.align).toBe("right");
-    // Its buttons are at its right.
-    expect(sides.field).toBe("ltr");
+    expect(over).toEqual([]);
   }));
 
 it("A11 what has the focus is not under a long name: on a phone, at 400 % zoom; nor is a long query such a name", () =>

@@ -10,7 +10,7 @@ import { type DeskContent, toVersionOf } from "./read-desk-content.ts";
 
 type ProposalAction = ActionOf<"accept" | "merge" | "reject">;
 
-/** As `links:intake` does it: the draft is removed, and the decision is remembered. */
+/** The draft is removed, and the decision is remembered. */
 export function planDecision(action: ProposalAction, { content, context }: Present): Planned {
   const refused =
     action.kind === "reject" && refuseEmptyReason(action.why, "write one sentence for other curators");
@@ -32,8 +32,7 @@ export function planDecision(action: ProposalAction, { content, context }: Prese
   const apart = others.length > 0 ? problems.slice(0, 1) : problems;
   const told = apart.map((problem) => toFieldProblem(problem, action.proposal, folder));
   if (told.length > 0) return { isDone: false, problems: told };
-  const [{ link = undefined } = {}] = done;
-  const id = action.kind === "accept" ? link : undefined;
+  const id = action.kind === "accept" ? done[0]?.link : undefined;
   return { isDone: true, what: toDecisionWords(action, content), changes, ...(id && { id }) };
 }
 

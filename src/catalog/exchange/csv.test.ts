@@ -14,6 +14,7 @@ describe("parseCsv", () => {
     ["old Mac line ends", "a,b\r1,2\r"],
     ["no line end at the end", "a,b\n1,2"],
     ["a byte order mark", "\ufeffa,b\n1,2\n"],
+    ["marks of direction", "\u200ea,b\u200f\n\u202a1\u202c,\u20682\u2069\n"],
     ["semicolons", "a;b\n1;2\n"],
     ["tabs", "a\tb\n1\t2\n"],
     ["bars", "a|b\n1|2\n"],

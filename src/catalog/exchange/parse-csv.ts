@@ -70,11 +70,11 @@ const maxCells = 200;
 const maxCellChars = 20_000;
 
 /**
- * CSV as RFC 4180 defines it and as Excel and Google Sheets write it: any of four separators, any line end, Excel's
- * `sep=;` line, and typographic quotation marks if an editor put them in place of the straight ones.
+ * CSV as RFC 4180 defines it and as Excel and Google Sheets write it: any of four separators, any line end, Excel's `sep=;` line,
+ * and typographic quotation marks in place of straight ones. Without marks of direction: Windows adds them, and no link may have any.
  */
 export function parseCsv(given: string) {
-  const text = straighten(given.replace(/^\ufeff/gm, ""));
+  const text = straighten(given.replace(/^\ufeff|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gm, ""));
   const [hint = "", named] = /^"?sep=(.)"?\r?\n/i.exec(text) ?? [];
   const body = text.slice(hint.length);
   const separator = named ?? detectSeparator(body);

@@ -11,7 +11,7 @@ const acted = /done|exam|study|chosen/;
 
 /** Open colleges, too, offer places without exams, fees in parts, and confidential advice by messenger. */
 const ofColleges = /waived|secret|chat|parts|fee|hurry|client|friends|charge/;
-/** These count as two signs: no school says them (no exam, sure profits, copied bank cards). */
+/** These count as two signs (no exam, sure profits, copied bank cards); what any school with fees may say counts as one. */
 const telling = /agent|papers|clean|changed|model|secret|waived|done|stamp|card|profit|double|release|feign/;
 /** Signs that make a seller, signs that leave no doubt, and how many words apart "free" and "changed" may be. */
 const [minSigns, plainlySold, nearChange] = [6, 8, 8];

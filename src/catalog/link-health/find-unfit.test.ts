@@ -233,9 +233,10 @@ it("a school's own lesson that leads to nobody is asked about, however new, and 
   const lesson =
     "<p>Pills: modafinil, Xanax, fentanyl. Four lessons for teachers, pupils and a school nurse.</p>";
   const weigh = (body: string, isOwners = true) =>
-    sumOf(listUnfitReasons(page("Modafinil and Xanax", body), "", true, "", () => isOwners));
+    sumOf(listUnfitReasons(page("Modafinil and Xanax", body), "", true, "path-finder.org", () => isOwners));
   expect(weigh(lesson)).toBe(2);
   expect(weigh(lesson, false)).toBeGreaterThanOrEqual(3);
+  expect(weigh(`${lesson}<a href="https://path-finder.org/next">Next</a>`)).toBe(2);
   expect(weigh(`${lesson}<a href="https://rx.example/">Shop</a>`)).toBeGreaterThanOrEqual(3);
 });
 

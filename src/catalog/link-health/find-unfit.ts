@@ -31,7 +31,7 @@ const inQuotes = /„[^“”"\n]{3,150}[“”"]|“[^”\n]{3,150}”|«[^»\n
 /**
  * What is unfit for children, weighed by how much of it there is and where. `promised` is what the directory says of the
  * link: a maths lesson about roulette says so. A person is only asked if nobody has approved the page yet and it has a word
- * of education, or if it is still its owner's and teaches more than it sells.
+ * of education, or if it is still its owner's, teaches more than half as often as it sells, and keeps to its site.
  */
 export function listUnfitReasons(
   page: PageFacts,
@@ -73,7 +73,7 @@ export function listUnfitReasons(
   });
   if (reasons.length === 0 && mill && !expected.has("essays")) return [mill];
   // A page made for gain links elsewhere and teaches less.
-  const isQuiet = page.linkHosts.size === 0 && isTaught(page) && countTaught(page) * 2 > found.length;
+  const isQuiet = !leadsBeyond(page, [home]) && isTaught(page) && countTaught(page) * 2 > found.length;
   if (!isLesson && !(isQuiet && isOwners())) return reasons;
   return reasons.map(({ text }) => ({ text, weight: askedWeight / reasons.length }));
 }
@@ -126,6 +126,10 @@ export const leadsToStrangers = ({ linkHosts }: PageFacts, home: string): boolea
     (host) => domainOfHost(host) !== home && !publicName.test(host) && !productOfHost("helper", host),
   );
 
+/** It links to sites of other domains than these; most sites write their own in links, too. */
+export const leadsBeyond = ({ linkHosts }: PageFacts, own: readonly string[]): boolean =>
+  [...linkHosts.keys()].some((host) => !own.includes(domainOfHost(host)));
+
 /** Papers written for others: a word for them near "we write it for you", and prices, secrecy or a trader's button. */
 function findMill(page: PageFacts, isApproved: boolean): Reason | undefined {
   const { phrases } = page;
@@ -161,7 +165,7 @@ export function isIntruded({ words, phrases }: PageFacts, known: string): boolea
   return seen.some(({ tag }) => tag.kind === "defaced") || (seen.length === 0 && !!unfitWords.find(phrases));
 }
 
-/** It teaches or helps more than it sells, and has neither traders' buttons nor lines that only sell. */
+/** It teaches or helps enough for what it sells (`perLesson`), or tells of the past, and has no traders' buttons and no lines on betting alone. */
 export function isTaught(page: PageFacts): boolean {
   const found = unfitWords.findAll(page.phrases).length;
   const taught = countTaught(page);
@@ -169,7 +173,7 @@ export function isTaught(page: PageFacts): boolean {
   return isMore && !hasCalls(page) && !isFlooded(page);
 }
 
-/** It names at least two years before 1960, so it tells of the past. */
+/** It names at least two years from 1500 to 1959, so it tells of the past. */
 export const isHistory = ({ text }: PageFacts): boolean =>
   new Set(text.match(/(?<!\d)1(?:[5-8]\d|9[0-5])\d(?!\d)/g)).size >= minYears;
 

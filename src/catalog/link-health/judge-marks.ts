@@ -85,15 +85,15 @@ function listAppReasons(page: PageFacts | undefined, promised: string, isApprove
 /** Still the owner's: by its menu; or by its name, if it is on a school's domain or has no links to other sites. */
 function isOwners(approved: PagePicture, now: PagePicture, page: PageFacts, promise: LinkPromise): boolean {
   if (keepsMenu(approved, page)) return true;
-  // With a name trader's adverts it is the trader's, whatever name it still has.
+  // With the adverts of a trader in names it is the trader's, whatever name it still has.
   if (productInSource("parking", page.source) || hasMostlySearches(page)) return false;
   const hasOwnersName = () => comparePages(approved, now, page, promise).isSameOwner;
   if (!unfit.hasEducationWord(page, promise.name)) return false;
+  if (schoolName.test(now.domain)) return hasOwnersName();
   // A page made for gain links elsewhere, or names its maker.
   const isUnsigned = now.organisations.length === 0 || isHeaded(promise.name, page);
-  const keepsToItself =
-    page.linkHosts.size === 0 && isUnsigned && unfit.isCalm(page) && unfit.countTaught(page) >= minTaught;
-  return (schoolName.test(now.domain) || keepsToItself) && hasOwnersName();
+  const keepsToItself = isUnsigned && !unfit.leadsBeyond(page, [now.domain]) && unfit.isCalm(page);
+  return keepsToItself && unfit.countTaught(page) >= minTaught && hasOwnersName();
 }
 
 /**
@@ -101,8 +101,7 @@ function isOwners(approved: PagePicture, now: PagePicture, page: PageFacts, prom
  * asked; and an intruder wants visitors to go elsewhere, so a lesson without new links is excused.
  */
 function easeMarks(marks: Reason[], page: PageFacts, approved: PagePicture, now: PagePicture): Reason[] {
-  const known = new Set([approved.domain, ...approved.outbound.split(" ")]);
-  const leadsOn = [...page.linkHosts.keys()].some((host) => !known.has(domainOfHost(host)));
+  const leadsOn = unfit.leadsBeyond(page, [approved.domain, ...approved.outbound.split(" ")]);
   if (
     !leadsOn &&
     now.language === approved.language &&

@@ -40,7 +40,7 @@ export const saleWords = new PhraseList<SaleTag>(
 const otherCodes: Record<string, string> = { nb: "no", nn: "no", bs: "hr", fil: "tl", iw: "he", in: "id" };
 const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
-/** Do the lists know the language? If not, nothing tells one owner from another. Not a real code, such as "jp": assumed. */
+/** Do the lists know the language? If not, nothing tells one owner from another. A code that does not exist, such as "jp", counts as known. */
 export const hasWordsOf = (language: string) =>
   !names.of(language || "zz") || parked.some((one) => one.language === (otherCodes[language] ?? language));
 

@@ -57,7 +57,7 @@ export function paysOthers(before: PagePicture, now: PagePicture): boolean {
 export const doesAsBefore = (before: PagePicture, now: PagePicture): boolean =>
   findMark(before, "d") === findMark(now, "d");
 
-/** Half of its menu links are as they were: someone else would have made a new site. */
+/** At least half of the menu links that were approved are still there: someone else would have made a new site. */
 export function keepsMenu(picture: PagePicture, { menu }: PageFacts): boolean {
   const before = findMark(picture, "m")?.slice(1).match(/.{4}/g) ?? [];
   const now = new Set(toMenuHashes(menu).match(/.{4}/g));

@@ -1,10 +1,9 @@
 import { findLapsedHosting, minTaught } from "./find-parked.ts";
-import { countEducationWords, countTaught, hasEducationWord } from "./find-unfit.ts";
+import { countEducationWords, countTaught, hasEducationWord, leadsBeyond } from "./find-unfit.ts";
 import { noticeWords, type ProductKind, productInSource, type WordKind, watchers } from "./marks.ts";
 import { PhraseText } from "./phrase-list.ts";
 import { titleSeparator, toPlainWords } from "./plain-words.ts";
 import { type PageFacts, shortPageWords } from "./read-page.ts";
-import { domainOfHost } from "./registrable-domain.ts";
 
 /** A page with fewer words is a notice, not content. A page with more links has a menu. */
 const [noticeSize, noticeLinks] = [80, 3];
@@ -79,7 +78,7 @@ const longPast = /(?:1[5-9]|20[01])\d\d|一[五六七八九]/;
 const isRecent = (line: string) => !longPast.test(line);
 const recentOf = (text: string) => PhraseText.of(text.split("\n").filter(isRecent).join(" . "));
 
-/** A notice whose head says "moved", with links to one other site only. */
+/** A notice whose head says "moved", with links to one host only. */
 export const findMove = (page: PageFacts, maxLinks = noticeLinks): string | undefined =>
   page.linkHosts.size === 1 && page.linkCount <= maxLinks ? say("moved", headOf(page)) : undefined;
 
@@ -287,7 +286,7 @@ function say(kind: WordKind, place: PhraseText): string | undefined {
 export const isDoor = (page: PageFacts, own: readonly string[]): boolean =>
   isNotice(page) &&
   page.linkCount <= noticeLinks &&
-  [...page.linkHosts.keys()].every((host) => own.includes(domainOfHost(host))) &&
+  !leadsBeyond(page, own) &&
   !page.hasPassword &&
   !page.hasCard;
 

@@ -15,7 +15,6 @@ import { type Proposal, type Proposals, printDecided, toProposalPath } from "./p
 export interface Decision {
   /** A number that is different for each decision. */
   row: number;
-  /** Id of the proposal. */
   proposal: string;
   kind: "accept" | "merge" | "reject";
   /** merge: the link that takes the proposal's groups. */

@@ -382,7 +382,7 @@ describe("readResponses", () => {
         notices: [
           "The sender's audience: N/A and All",
           "The sender's cost: 20 euros a month, ask [removed]",
-          "The sender's language: \u200fالعربية",
+          "The sender's language: العربية",
         ],
       },
     });
