@@ -35,7 +35,7 @@ export function toChangedFields(given: LinkFields, link: LinkFile | undefined): 
 }
 
 /** As a file would have them: a field that is empty in the form is not there, and words for a group go with it. */
-export function toWholeFields(given: LinkFields): Record<string, unknown> {
+function toWholeFields(given: LinkFields): Record<string, unknown> {
   const fields = toLinkFields({ ...given });
   const words = Object.entries(fields.in_group).filter(
     ([path, said]) => fields.groups.includes(path) && Object.keys(said).length > 0,
@@ -63,12 +63,11 @@ export function toFieldProblem(problem: Problem, id: string | undefined, folder:
       field === "url" ? `open ${other} and add what is missing there` : "make one of the names say more";
     return { field, level, what: `${other} has the same ${field === "url" ? "address" : "name"}`, fix: mend };
   }
-  const isOwn =
-    id !== undefined && (isIn(where, `${folder}/resources/${id}.yaml`) || where.startsWith("desk row"));
+  const isOwn = id !== undefined && isIn(where, `${folder}/resources/${id}.yaml`);
   if (!isOwn) return { level, what: `${what} (${where})`, fix };
   const missing = readMissingField(problem);
   const [, place = missing ?? ""] = /\(([^()]*)\)$/.exec(where) ?? [];
-  // `retired.why`, `groups item 2` or, of a decision, `why`.
+  // `retired.why` or `groups item 2`.
   const field = toFormField(place.replace(/^retired\./, "").split(/[. ]/)[0]);
   const told = missing === undefined ? { what, fix } : { what: "this is empty", fix: "fill it in" };
   told.fix = dayFixes.get(place) ?? told.fix;

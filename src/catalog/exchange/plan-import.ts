@@ -8,10 +8,11 @@ import { printLinkCell } from "./link-cell.ts";
 import { readLinkFiles, readNamedGroups } from "./link-file.ts";
 import type { CsvTable, RowProblem } from "./parse-csv.ts";
 import { readLinksSheet, type SheetContext } from "./read-links-sheet.ts";
-import { type RowNames, toRowProblems, toRowWarnings } from "./to-row-problem.ts";
+import { toRowProblems, toRowWarnings } from "./to-row-problem.ts";
 
-export interface ImportOptions extends RowNames {
-  /** How the content folder is called in messages. */
+interface ImportOptions {
+  /** How the sheet and the content folder are called in messages. */
+  file: string;
   folder: string;
   today: string;
   now?: Date;
@@ -59,7 +60,7 @@ export function planImport(
     const errors = found.filter(isError);
     if (errors.length > 0) earlier ??= listProblems(files, options).filter(isError);
     const fresh = [...draft.faults, ...listNew(earlier ?? [], errors)];
-    const faults = toRowProblems(fresh, edits, options);
+    const faults = toRowProblems(fresh, edits, options.file);
     const blamed = faults.filter((fault): fault is RowProblem => "row" in fault);
     const stoppers = faults.filter((fault) => !("row" in fault));
     problems.push(...blamed);

@@ -4,25 +4,15 @@ import type { LinkEdit } from "./edit-links.ts";
 import { linkColumns } from "./link-columns.ts";
 import { type RowProblem, toRowError } from "./parse-csv.ts";
 
-/** How a problem of the content is worded for a person who looks at rows. */
-export interface RowNames {
-  /** How the sheet is called in messages. */
-  file: string;
-  /** What to do with a new link whose address a listed one already has. */
-  fixDuplicate?: (id: string) => string;
-  /** What to do if a field is missing. */
-  fixMissing?: (column: string) => string;
-}
-
 /** Errors of the content as errors of the rows that would bring them; unchanged if no row can be named. */
 export function toRowProblems(
   errors: readonly Problem[],
   edits: readonly LinkEdit[],
-  names: RowNames,
+  file: string,
 ): (RowProblem | Problem)[] {
   const byId = new Map(edits.map((edit) => [edit.id, edit]));
   return errors.map((error) => {
-    const duplicate = toDuplicateProblem(error, byId, names);
+    const duplicate = toDuplicateProblem(error, byId, file);
     if (duplicate) return duplicate;
     const place = readPlace(error);
     const own = byId.get(place?.id ?? "");
@@ -33,8 +23,8 @@ export function toRowProblems(
     const missing = readMissingField(error);
     const column = own && columnOf([place?.field, missing].filter(Boolean).join("."));
     const what = column || own?.isNew ? error.what : `${error.what} (in ${error.where})`;
-    const fix = column && missing ? (names.fixMissing ?? fixMissingCell)(column) : error.fix;
-    return toRowError(names.file, edit.row, what, fix, column);
+    const fix = column && missing ? `fill the cell; without a column "${column}", add one` : error.fix;
+    return toRowError(file, edit.row, what, fix, column);
   });
 }
 
@@ -50,8 +40,6 @@ export function toRowWarnings(problems: readonly Problem[], edits: readonly Link
   });
 }
 
-const fixMissingCell = (column: string) => `fill the cell; without a column "${column}", add one`;
-
 /** `retired.on` -> `retired_on`, `groups item 2` -> `groups`. */
 function columnOf(field: string): string | undefined {
   const path = field.split(/[. ]/);
@@ -63,7 +51,7 @@ function columnOf(field: string): string | undefined {
 function toDuplicateProblem(
   error: Problem,
   edits: ReadonlyMap<string, LinkEdit>,
-  { file, fixDuplicate = fixDuplicateInSheet }: RowNames,
+  file: string,
 ): RowProblem | undefined {
   const later = readPlace(error)?.id;
   const duplicate = readDuplicate(error);
@@ -77,17 +65,15 @@ function toDuplicateProblem(
   const other = edits.get(otherId);
   const holder = other?.isNew ? `row ${other.row}` : `resources/${otherId}.yaml`;
   const what = `${holder} has the same ${column === "url" ? "address" : "name"}`;
-  const fix = column === "name" ? error.fix : fixAddress(blamed, other, fixDuplicate(otherId));
+  const fix = column === "name" ? error.fix : fixAddress(blamed, other, otherId);
   return toRowError(file, blamed.row, what, fix, column);
 }
 
 const weigh = ({ isNew, fields }: LinkEdit, name: string): number =>
   isNew ? 2 : fields.some(({ column }) => column.name === name) ? 1 : 0;
 
-function fixAddress(blamed: LinkEdit, other: LinkEdit | undefined, fixDuplicate: string): string {
+function fixAddress(blamed: LinkEdit, other: LinkEdit | undefined, otherId: string): string {
   if (!blamed.isNew) return "write another address, or retire one of the two";
-  return other?.isNew ? "keep one of the two rows" : fixDuplicate;
+  if (other?.isNew) return "keep one of the two rows";
+  return `write "${otherId}" in the column id to change that link, or remove the row`;
 }
-
-const fixDuplicateInSheet = (id: string): string =>
-  `write "${id}" in the column id to change that link, or remove the row`;
