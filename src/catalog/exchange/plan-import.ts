@@ -53,7 +53,7 @@ export function planImport(
   const problems: RowProblem[] = [];
   // Read only if there is an error to compare, since reading everything takes long.
   let earlier: Problem[] | undefined;
-  let edits = given.map(addConsequences);
+  let edits = given;
   for (;;) {
     const draft = applyLinkEdits(files, edits, options);
     const found = edits.length > 0 ? listProblems(mergeFiles(files, draft.changes), options) : [];
@@ -75,21 +75,9 @@ const isError = ({ level }: Problem) => level === "error";
 const listProblems = (files: readonly ContentFile[], { folder, now }: ImportOptions): Problem[] =>
   parseCatalog(files, { folder, now }).problems;
 
-/** Words for a group that the link leaves go with it, unless the row says something about them itself. */
-function addConsequences(edit: LinkEdit): LinkEdit {
-  const groups = edit.fields.find(({ column }) => column.kind === "groups");
-  const hasWords = edit.fields.some(({ column }) => column.kind === "group words");
-  if (!groups || hasWords || !edit.words) return edit;
-  const stays = Array.isArray(groups.after) ? groups.after : [];
-  const kept = Object.entries(edit.words.before).filter(([path]) => stays.includes(path));
-  if (kept.length === Object.keys(edit.words.before).length) return edit;
-  const words: FieldEdit = { ...edit.words, after: kept.length > 0 ? Object.fromEntries(kept) : undefined };
-  return { ...edit, fields: [...edit.fields, words] };
-}
-
 /** For `--json`. */
 export const toImportDiff = (edits: readonly LinkEdit[]) =>
-  edits.map(({ words: _, fields, ...edit }) => ({ ...edit, fields: fields.map(toFieldDiff) }));
+  edits.map(({ fields, ...edit }) => ({ ...edit, fields: fields.map(toFieldDiff) }));
 
 /** For people: what was there with a minus, what will be there with a plus; of a list only what comes and goes. */
 export function printImportDiff(edits: readonly LinkEdit[], drops: readonly FirstChoice[]): string {
