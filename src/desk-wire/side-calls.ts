@@ -89,7 +89,6 @@ export interface DeskHeadline {
   /** RFC 3339. */
   published_date: string;
   source_name: string;
-  isHidden: boolean;
 }
 
 /** `GET /api/headlines`, and the answer to a HeadlineOrder: both newest first. */

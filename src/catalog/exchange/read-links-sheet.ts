@@ -41,7 +41,7 @@ function readMarks(cell = ""): string[] | undefined {
 /** Rows that say something new, and how many do not; links without a row in the sheet are left as they are. */
 export function readLinksSheet(table: CsvTable, context: SheetContext) {
   const isContent = (cell: string) => context.ids.has(cell.trim()) || /^(http|www\.)\S+$/i.test(cell.trim());
-  const [first, rows] = splitAtHeading(table.rows, "id", isContent);
+  const { head: first, below: rows } = splitAtHeading(table.rows, isContent);
   const { columns, warnings } = readHeader(first, context.file);
   const cells: CellContext = { groups: context.groups, dayOrder: findDayOrder(rows, columns, context.links) };
   // A column of the curator's own may have the name too.
