@@ -99,6 +99,28 @@ describe("proposals", () => {
     expect((await readDeskState(desk.context)).problems).toEqual([]);
   });
 
+  it("accept gives no id of a link whose file is gone", async () => {
+    desk.put("ids.txt", `${desk.textOf("ids.txt")}rowan-and-co\n`);
+    const answer = await desk.act({ kind: "accept", proposal: "rowan", fields: newFields });
+    expect(answer).toMatchObject({ isDone: true, id: "rowan-and-co-2" });
+  });
+
+  it("accept makes a link of one about a link whose file is gone, as its form shows it", async () => {
+    propose("gone-again", { of: "gone", url: "https://rowan.org/", response: "fedcba9876543210" });
+    const accept = { kind: "accept", proposal: "gone-again", fields: newFields } as const;
+    expect(await desk.act(accept)).toMatchObject({ isDone: true, id: "rowan-and-co" });
+    expect(desk.textOf("proposals/_decided.yaml")).toContain("outcome: accepted");
+  });
+
+  it("accept of an address that a link has names that link, whichever id comes first", async () => {
+    for (const name of ["A", "Z"]) {
+      const fields = { ...newFields, name, url: "https://www.oak.org/" };
+      expect(await desk.act({ kind: "accept", proposal: "rowan", fields })).toMatchObject({
+        problems: [{ field: "url", what: "oak has the same address", fix: expect.stringMatching(/oak/) }],
+      });
+    }
+  });
+
   it("accept is refused beside the field that is wrong, and nothing is lost", async () => {
     const before = desk.snapshot();
     const fields = { ...newFields, description: "", url: "http://rowan.org/", groups: ["nowhere/at-all"] };

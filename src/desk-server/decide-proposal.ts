@@ -1,39 +1,85 @@
 import { toToday } from "#base/time.ts";
-import { type Decision, planDecisions } from "#catalog/exchange/intake/plan-decisions.ts";
-import { toProposalPath } from "#catalog/exchange/intake/proposal-file.ts";
+import { printDecided, toProposalPath } from "#catalog/exchange/intake/proposal-file.ts";
+import type { LinkFile } from "#catalog/exchange/link-file.ts";
+import { checkLeaf } from "#catalog/shape/check-leaf.ts";
+import { type DecidedRecord, whyShape } from "#catalog/shape/proposal-shape.ts";
 import type { ActionOf } from "#desk-wire/desk-requests.ts";
 import { toOneLine } from "#desk-wire/link-fields.ts";
-import { refuseOther } from "./change-link.ts";
+import { planLink, refuseOther } from "./change-link.ts";
 import { type Planned, type Present, refuse, refuseEmptyReason } from "./outcome.ts";
-import { toFieldProblem, toWholeFields } from "./plan-link-change.ts";
+import { planLinkChanges, toFieldProblem, toLinkEdit } from "./plan-link-change.ts";
 import { type DeskContent, toVersionOf } from "./read-desk-content.ts";
 
 type ProposalAction = ActionOf<"accept" | "merge" | "reject">;
 
-/** The draft is removed, and the decision is remembered. */
-export function planDecision(action: ProposalAction, { content, context }: Present): Planned {
-  const refused =
-    action.kind === "reject" && refuseEmptyReason(action.why, "write one sentence for other curators");
+/** The drafts go, what was decided about them is remembered, and the link is as the curator wants it: all of it or nothing. */
+export function planDecision(action: ProposalAction, present: Present): Planned {
+  const { content, context } = present;
+  const { open, decided, problems } = content.proposals;
+  const today = toToday(context.now());
+  const why = action.kind === "reject" ? toOneLine(action.why) : undefined;
+  const refused = why === undefined ? undefined : checkReason(why, today);
   if (refused) return refused;
-  const { files, proposals } = content;
+  // Written again, the memory would forget all earlier decisions.
+  if (!decided) {
+    const told = problems.map((problem) => toFieldProblem(problem, undefined, context.shownFolder));
+    return { isDone: false, problems: told };
+  }
   const others = (action.kind === "reject" && action.others) || [];
   const all = [action, ...others.map(({ proposal, version }) => ({ ...action, proposal, version }))];
-  const gone = all.find((one) => !proposals.open.some(({ id }) => id === one.proposal));
-  if (proposals.decided && gone) {
+  const gone = all.find((one) => !open.some(({ id }) => id === one.proposal));
+  if (gone) {
     const fix = "copy what you typed and want to keep, then go on to the other proposals";
     return refuse(`there is no open proposal "${gone.proposal}" any more`, fix);
   }
   const outdated = all.map((one) => refuseOutdated(one, content)).find((one) => one);
   if (outdated) return outdated;
-  const folder = context.shownFolder;
-  const options = { folder, file: "desk", today: toToday(context.now()) };
-  const { done, changes, problems } = planDecisions(files, proposals, all.map(toDecision), options);
-  // A wrong reason is so for all.
-  const apart = others.length > 0 ? problems.slice(0, 1) : problems;
-  const told = apart.map((problem) => toFieldProblem(problem, action.proposal, folder));
-  if (told.length > 0) return { isDone: false, problems: told };
-  const id = action.kind === "accept" ? done[0]?.link : undefined;
-  return { isDone: true, what: toDecisionWords(action, content), changes, ...(id && { id }) };
+  const link = findLink(action, content);
+  const planned = planOutcome(action, link, present);
+  if (!planned.isDone) return planned;
+  const outcome = action.kind === "reject" ? "rejected" : link ? "merged" : "accepted";
+  const id = action.kind === "reject" ? undefined : (planned.id ?? link?.id);
+  const settled = open.filter((one) => all.some(({ proposal }) => proposal === one.id));
+  const records = settled.map(({ record: { response, url, of } }): DecidedRecord => {
+    return { response, url, outcome, on: today, id: id ?? of, why };
+  });
+  const drafts = settled.map((one) => ({ path: toProposalPath(one.id), text: undefined }));
+  const changes = [...planned.changes, ...drafts, printDecided([...decided, ...records])];
+  return {
+    isDone: true,
+    what: toDecisionWords(action, link),
+    changes,
+    ...(action.kind === "accept" && id && { id }),
+  };
+}
+
+/** A reason that makes the memory unreadable would stop every later decision. */
+function checkReason(why: string, today: string) {
+  const [fault] = checkLeaf(whyShape, why, { known: {}, lastDay: today }).problems;
+  const empty = refuseEmptyReason(why, "write one sentence for other curators");
+  return empty ?? (fault && refuse(fault.what, fault.fix, "why"));
+}
+
+/** What becomes of the link: as the form shows it, or with its lists grown and its texts as they are. */
+function planOutcome(action: ProposalAction, link: LinkFile | undefined, present: Present): Planned {
+  const { content, context } = present;
+  if (action.kind === "reject") return { isDone: true, what: "", changes: [] };
+  if (action.kind === "accept") {
+    const { fields } = action;
+    if (!link) return planLink({ kind: "add", fields }, present);
+    const version = toVersionOf(link, content.files);
+    return planLink({ kind: "save", id: link.id, version, fields }, present);
+  }
+  if (!link) return refuse(`there is no link "${action.into}"`, "choose another link");
+  const { record } = content.proposals.open.find(({ id }) => id === action.proposal) ?? {};
+  const grown = (["groups", "audiences", "regions"] as const).flatMap((name) => {
+    const more: readonly unknown[] = record?.[name] ?? [];
+    return more.length > 0 ? [[name, [...new Set([...[link.fields[name] ?? []].flat(), ...more])]]] : [];
+  });
+  const edit = toLinkEdit(link.id, Object.fromEntries(grown), link);
+  const { changes, refusals } = planLinkChanges(content, [edit], link.id, context);
+  if (refusals.length > 0) return { isDone: false, problems: refusals };
+  return { isDone: true, what: "", changes };
 }
 
 /** The proposal, or the link that it is about or is to go into, has been changed since it was read. */
@@ -55,18 +101,9 @@ function findLink(action: ProposalAction, { proposals, links }: DeskContent) {
   return links.get(action.kind === "merge" ? action.into : of);
 }
 
-function toDecision(action: ProposalAction, row: number): Decision {
-  const base = { row, proposal: action.proposal };
-  if (action.kind === "merge") return { ...base, kind: "merge", into: action.into };
-  if (action.kind === "reject") return { ...base, kind: "reject", why: toOneLine(action.why) };
-  // All fields: what the form shows is what is meant, an empty one too.
-  const edits = new Map(Object.entries(toWholeFields(action.fields)));
-  return { ...base, kind: "accept", edits };
-}
-
-function toDecisionWords(action: ProposalAction, content: DeskContent): string {
+function toDecisionWords(action: ProposalAction, link: LinkFile | undefined): string {
   if (action.kind === "reject") return "Rejected. What was rejected does not come back.";
-  const { name, retired } = findLink(action, content)?.fields ?? {};
+  const { name, retired } = link?.fields ?? {};
   const stays = retired ? " The link stays retired until you open it and bring it back." : "";
   if (action.kind === "accept") return `The proposal is accepted: "${action.fields.name}".${stays}`;
   return `The proposal is merged into "${name ?? action.into}".${stays}`;

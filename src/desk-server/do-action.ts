@@ -1,7 +1,6 @@
 import { printCount } from "#base/print-count.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { openContent } from "#content/change-content.ts";
-import { readChecks } from "#content/checks-folder.ts";
 import { writeWithLinkRecords } from "#content/write-with-link-records.ts";
 import type { DoAnswer } from "#desk-wire/desk-api.ts";
 import type { ActionOf, DeskAction } from "#desk-wire/desk-requests.ts";
@@ -74,9 +73,7 @@ async function mendLink(action: MendAction, context: DeskContext): Promise<Done>
   const { catalog } = await readDeskContent(context);
   const broken = "the content contains an error, so nothing can be decided";
   if (!catalog) return refuse(broken, "fix it first: the desk shows it");
-  const { contentFolder, linksCacheFolder: cacheFolder } = context;
-  const { checks } = await readChecks(contentFolder, context.shownFolder);
-  const folder = { catalog, checks, contentFolder, cacheFolder, deps: context.toLookDeps(catalog.site) };
+  const folder = { ...context, catalog, deps: context.toLookDeps(catalog.site) };
   const nameOf = (id: string) => isolate(catalog.resources.get(readLinkId(id).resourceId)?.name ?? id);
   const mended = await mendLinks(folder, toMends(action), { isDry: false, now: context.now() });
   const all = mended.map((one) => ({ ...one, id: nameOf(one.id) }));

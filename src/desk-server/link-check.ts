@@ -19,7 +19,7 @@ export type LinkCheck = ReturnType<typeof createLinkCheck>;
 /** A site that does not answer must not keep the desk from ending; what was seen is on the disk already. */
 const patienceMs = 10_000;
 
-const idle: CheckStatus = { phase: "idle", done: 0, of: 0, running: [] };
+const idle: CheckStatus = { phase: "idle", done: 0, of: 0 };
 
 /** `npm run links:check` as in a terminal, with lock and journal, in a process of its own: if it crashes, the desk goes on. */
 export function createLinkCheck(context: DeskContext, env: NodeJS.ProcessEnv = process.env) {
@@ -55,19 +55,17 @@ function spawnCheck(at: DeskContext, env: NodeJS.ProcessEnv, ...more: string[]) 
 }
 
 function startRun(child: ChildProcess) {
-  const running = new Set<string>();
+  let phase: CheckStatus["phase"] = "starting";
   let told: ToldProgress = {};
-  let [out, words, isStopped] = ["", "", false];
+  let [out, words] = ["", ""];
   child.stdout?.setEncoding("utf8").on("data", (chunk: string) => {
     out += chunk;
   });
   const listen = (line: string) => {
     const progress = line.startsWith('{"') ? parse<ToldProgress>(line) : undefined;
     if (!progress) words += `${line}\n`;
-    if (progress?.start !== undefined) running.add(progress.start);
-    if (progress?.finish === undefined) return;
-    running.delete(progress.finish);
-    told = progress;
+    else if (progress.finish !== undefined) told = progress;
+    else if (phase === "starting") phase = "running";
   };
   if (child.stderr) createInterface({ input: child.stderr }).on("line", listen);
   child.on("error", ({ message }) => {
@@ -76,19 +74,19 @@ function startRun(child: ChildProcess) {
   /** How it ended, and what else it said, for people in a terminal. `isStopped`: by the curator, or because the desk was ended. */
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve)).then((code) => {
     const { done = 0, of = 0 } = told;
-    return { code, report: parse<LinkReport & { isInterrupted: boolean }>(out), words, isStopped, done, of };
+    const report = parse<LinkReport & { isInterrupted: boolean }>(out);
+    return { code, report, words, isStopped: phase === "stopping", done, of };
   });
   return {
     ended,
     status(): CheckStatus {
       const { done = 0, of = 0, leftMs } = told;
-      const phase = isStopped ? "stopping" : "running";
-      return { phase, done, of, running: [...running], ...(leftMs === undefined ? {} : { leftMs }) };
+      return { phase, done, of, ...(leftMs === undefined ? {} : { leftMs }) };
     },
     /** Interrupts it once: the command takes a second Ctrl-C for an order to drop everything. */
     async stop(): Promise<void> {
-      if (!isStopped) child.kill("SIGINT");
-      isStopped = true;
+      if (phase !== "stopping") child.kill("SIGINT");
+      phase = "stopping";
       const timer = setTimeout(() => child.kill("SIGKILL"), patienceMs);
       await ended;
       clearTimeout(timer);

@@ -41,7 +41,6 @@ export const refuseEmptyReason = (why: string, fix: string) =>
 
 /** A call that is refused: what is wrong, what to do, and the HTTP status. */
 export class DeskRefusal extends Mistake {
-  override name = "DeskRefusal";
   readonly status: number;
   constructor(status: number, what: string, fix: string) {
     super(what, fix);

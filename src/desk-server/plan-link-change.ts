@@ -23,27 +23,23 @@ export function toLinkEdit(id: string, next: Record<string, unknown>, link: Link
   return { row: 1, id, isNew: !link, name, fields };
 }
 
-/** The fields in which the form differs from the file. */
+/** The fields in which the form differs from the file, as a file would have them: what is empty is not there, and words for a group go with it. */
 export function toChangedFields(given: LinkFields, link: LinkFile | undefined): Record<string, unknown> {
   const before = toLinkFields(link?.fields ?? {});
-  const isChanged = ([name, after]: [string, unknown]) => {
-    const was = before[name as keyof LinkFields];
-    // A group without words of its own goes: the form has nothing to take away there.
-    return !isSame(Object.keys(was).length === 0 ? undefined : was, isEmpty(after) ? undefined : after);
-  };
-  return Object.fromEntries(Object.entries(toWholeFields(given)).filter(isChanged));
-}
-
-/** As a file would have them: a field that is empty in the form is not there, and words for a group go with it. */
-export function toWholeFields(given: LinkFields): Record<string, unknown> {
   const fields = toLinkFields({ ...given });
   const words = Object.entries(fields.in_group).filter(
     ([path, said]) => fields.groups.includes(path) && Object.keys(said).length > 0,
   );
-  const whole = { ...fields, in_group: Object.fromEntries(words) };
-  const entries = Object.entries(whole).map(([name, value]) => [name, isEmpty(value) ? undefined : value]);
-  // A file without groups says so with an empty list.
-  return { ...Object.fromEntries(entries), groups: fields.groups };
+  const whole = Object.entries({ ...fields, in_group: Object.fromEntries(words) });
+  const changed = whole.flatMap(([name, value]) => {
+    const was = before[name as keyof LinkFields];
+    const after = isEmpty(value) ? undefined : value;
+    // A group without words of its own goes: the form has nothing to take away there.
+    if (isSame(Object.keys(was).length === 0 ? undefined : was, after)) return [];
+    // A file without groups says so with an empty list.
+    return [[name, name === "groups" ? value : after] as const];
+  });
+  return Object.fromEntries(changed);
 }
 
 /** Empty in every part, so that a file would leave it out. */
@@ -63,12 +59,11 @@ export function toFieldProblem(problem: Problem, id: string | undefined, folder:
       field === "url" ? `open ${other} and add what is missing there` : "make one of the names say more";
     return { field, level, what: `${other} has the same ${field === "url" ? "address" : "name"}`, fix: mend };
   }
-  const isOwn =
-    id !== undefined && (isIn(where, `${folder}/resources/${id}.yaml`) || where.startsWith("desk row"));
+  const isOwn = id !== undefined && isIn(where, `${folder}/resources/${id}.yaml`);
   if (!isOwn) return { level, what: `${what} (${where})`, fix };
   const missing = readMissingField(problem);
   const [, place = missing ?? ""] = /\(([^()]*)\)$/.exec(where) ?? [];
-  // `retired.why`, `groups item 2` or, of a decision, `why`.
+  // `retired.why` or `groups item 2`.
   const field = toFormField(place.replace(/^retired\./, "").split(/[. ]/)[0]);
   const told = missing === undefined ? { what, fix } : { what: "this is empty", fix: "fill it in" };
   told.fix = dayFixes.get(place) ?? told.fix;

@@ -71,12 +71,11 @@ export const manyFields = [
 
 /** The link check runs beside the desk: it goes on while the page is closed or shows something else. */
 export interface CheckStatus {
-  phase: "idle" | "running" | "stopping";
+  /** `starting`: there is nothing to stop yet. */
+  phase: "idle" | "starting" | "running" | "stopping";
   done: number;
   /** 0 until that is known. */
   of: number;
-  /** Ids of the links that are being looked at. */
-  running: string[];
   leftMs?: number;
   /** What came out of the last one that this desk ran, in words. */
   result?: { what: string; isComplete: boolean; isOwnNetwork?: true };
@@ -90,7 +89,6 @@ export interface DeskHeadline {
   /** RFC 3339. */
   published_date: string;
   source_name: string;
-  isHidden: boolean;
 }
 
 /** `GET /api/headlines`, and the answer to a HeadlineOrder: both newest first. */

@@ -23,7 +23,7 @@ import type { LinksFolder } from "./read-links-command.ts";
 /** In words; with a reason when it was refused. */
 export type Mended = ReturnType<typeof carryOut>;
 
-type MendedFolder = Omit<LinksFolder, "controlSites">;
+type MendedFolder = Pick<LinksFolder, "catalog" | "contentFolder" | "deps">;
 
 /** Carries out the decisions as one change, and says of each whether it was done or why not. Throws a ContentLockedError while another tool is writing. */
 export async function mendLinks(

@@ -6,11 +6,10 @@ import { openContent } from "#content/change-content.ts";
 import { joinRecords, planChecks, readChecks } from "#content/checks-folder.ts";
 import { ContentLockedError } from "#content/lock-content.ts";
 import { type CheckRun, checkLinks } from "./check-links.ts";
-import { isBeyondDoubt, listNetworkDoubts } from "./doubt-network.ts";
 import type { ChosenLinks, LinkResult, LinkTarget } from "./list-targets.ts";
+import { isBeyondDoubt, listNetworkDoubts, type NetworkWatch, watchNetwork } from "./own-network.ts";
 import { openRunMemory, type RunMemory, type RunOptions } from "./run-memory.ts";
 import { startSweeping } from "./start-sweeping.ts";
-import { type NetworkWatch, watchNetwork } from "./watch-network.ts";
 
 export interface LinksCheck
   extends RunOptions,

@@ -22,8 +22,6 @@ export interface LinkEdit {
   /** As it is called now, for people. */
   name: string;
   fields: FieldEdit[];
-  /** The link's words for single groups, as they are now. */
-  words?: { column: LinkColumn; before: Readonly<Record<string, unknown>> } | undefined;
 }
 
 /** A first choice of menus.yaml. */

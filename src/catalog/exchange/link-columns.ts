@@ -18,16 +18,12 @@ export const linkColumns = columns as readonly LinkColumn[];
 export const toHeaderKey = (header: string) => foldText(header).replace(/[^\p{L}\p{N}]/gu, "");
 
 /** The row of the headings, which may have titles above it, and all below it. `isContent`: no title has such a cell. */
-export function splitAtHeading(
-  [...rows]: readonly CsvRow[],
-  name: string,
-  isContent: (cell: string) => boolean = () => false,
-): [CsvRow | undefined, CsvRow[]] {
+export function splitAtHeading(rows: readonly CsvRow[], isContent: (cell: string) => boolean) {
   const keysOf = ({ cells }: CsvRow) => cells.map((cell) => toHeaderKey(unguardCell(cell)));
   // Spreadsheets add empty cells at the end.
   const toLine = (row: CsvRow | undefined, keys = row ? keysOf(row) : []) =>
     keys.slice(0, keys.findLastIndex(Boolean) + 1).join();
-  const isHead = (row: CsvRow) => keysOf(row).includes(name);
+  const isHead = (row: CsvRow) => keysOf(row).includes("id");
   const at = Math.max(0, rows.slice(0, 10).findIndex(isHead));
   const lost = rows.slice(0, at).find(({ cells: [start = "", ...cells] }) => {
     const others = cells.filter((cell) => cell.trim() !== "").length;
@@ -52,7 +48,7 @@ export function splitAtHeading(
       `row ${other.number} contains headings again, and not those of row ${head?.number}`,
       "put the columns of both sheets into the same order, or import each sheet by itself",
     );
-  return [head, below];
+  return { head, below };
 }
 
 export type NamedGroup = { path: GroupPath; name: string; menuName: string };

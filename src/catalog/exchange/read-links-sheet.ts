@@ -41,7 +41,7 @@ function readMarks(cell = ""): string[] | undefined {
 /** Rows that say something new, and how many do not; links without a row in the sheet are left as they are. */
 export function readLinksSheet(table: CsvTable, context: SheetContext) {
   const isContent = (cell: string) => context.ids.has(cell.trim()) || /^(http|www\.)\S+$/i.test(cell.trim());
-  const [first, rows] = splitAtHeading(table.rows, "id", isContent);
+  const { head: first, below: rows } = splitAtHeading(table.rows, isContent);
   const { columns, warnings } = readHeader(first, context.file);
   const cells: CellContext = { groups: context.groups, dayOrder: findDayOrder(rows, columns, context.links) };
   // A column of the curator's own may have the name too.
@@ -105,7 +105,7 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
 
 function toEdit(row: CsvRow, id: string, link: LinkFile | undefined, fields: FieldEdit[], columns: Columns) {
   const name = link ? String(link.fields.name ?? id) : textOf(row, columns, "name") || id;
-  return { row: row.number, id, name, fields, words: wordsOf(link) };
+  return { row: row.number, id, name, fields: [...fields, ...listLeftWords(fields, link)] };
 }
 
 /** Sorted without its id, filled down or copied: nobody can say which of the two links the row means. */
@@ -227,11 +227,16 @@ function toConflict(column: LinkColumn, before: unknown): Fault {
   return [what, isShort ? `write that here, or ${again}` : again, column.name];
 }
 
-const wordsColumn = linkColumns.find(({ kind }) => kind === "group words");
-
-function wordsOf(link: LinkFile | undefined): LinkEdit["words"] {
+/** Words for a group that the link leaves go with it, unless the row says something about them itself. */
+function listLeftWords(fields: readonly FieldEdit[], link: LinkFile | undefined): FieldEdit[] {
+  const groups = fields.find(({ column }) => column.kind === "groups");
+  const column = linkColumns.find(({ kind }) => kind === "group words");
   const before = link?.fields.in_group;
-  return wordsColumn && isRecord(before) ? { column: wordsColumn, before } : undefined;
+  if (!groups || !column || !isRecord(before) || fields.some((one) => one.column === column)) return [];
+  const stays = Array.isArray(groups.after) ? groups.after : [];
+  const kept = Object.entries(before).filter(([path]) => stays.includes(path));
+  if (kept.length === Object.keys(before).length) return [];
+  return [{ column, before, after: kept.length > 0 ? Object.fromEntries(kept) : undefined }];
 }
 
 function findDayOrder(rows: readonly CsvRow[], columns: Columns, links: SheetContext["links"]) {

@@ -45,7 +45,7 @@ const post = (body: unknown, headers: Record<string, string> = {}, path: string 
     { origin, "content-type": "application/json", ...headers },
     { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) },
   );
-const unchecked = { phase: "idle", done: 0, of: 0, running: [] };
+const unchecked = { phase: "idle", done: 0, of: 0 };
 const table = "Link\nhttps://rowan.org/\n";
 const add = { kind: "add", fields: newFields };
 /** Bytes that no client with manners would send. */

@@ -8,17 +8,17 @@ import { callDesk } from "../state/call-desk.ts";
 import { type Desk, useDesk, useGiven } from "../state/use-desk.ts";
 
 /** Until more is known: the button is there from the start, so that nothing moves, and a second start does no harm. */
-const notKnown: CheckStatus = { phase: "idle", done: 0, of: 0, running: [] };
+const notKnown: CheckStatus = { phase: "idle", done: 0, of: 0 };
 
 /** Starts the link check, shows how far it is, and says what came out. */
 export function CheckPanel() {
   const { state } = useDesk();
   const { status, send } = useGiven(CheckContext);
-  const { phase, result, running } = status;
+  const { phase, result } = status;
   const isRunning = phase !== "idle";
   const isFirst = state.checkedAt === undefined && !isRunning;
   // Before it has begun there is nothing to stop, and a second click of a double click would do it.
-  const isWaiting = isRunning ? phase === "stopping" || running.length === 0 : !state.isWhole;
+  const isWaiting = isRunning ? phase !== "running" : !state.isWhole;
   const insist = () => {
     // This button is about to disappear.
     document.querySelector<HTMLElement>(".check button")?.focus();
@@ -33,7 +33,7 @@ export function CheckPanel() {
         isOff={isWaiting}
         onPress={() => send(isRunning ? "stop" : "start")}
       >
-        {{ idle: "Check the links now", running: "Stop", stopping: "Stopping" }[phase]}
+        {isRunning ? (phase === "stopping" ? "Stopping" : "Stop") : "Check the links now"}
         {isRunning && <span className="v"> the link check</span>}
       </Button>
       {!isRunning && !state.isWhole && <p className="hint">Fix the errors in the files first.</p>}

@@ -1,10 +1,12 @@
 import { useState } from "react";
+import type { FieldProblem } from "#base/problem.ts";
 import type { DeskLink } from "#desk-wire/desk-api.ts";
-import { type Read, useDialogAction } from "../parts/action-dialog.tsx";
+import { isolate } from "#desk-wire/link-fields.ts";
+import { LinkPicker } from "../links/link-picker.tsx";
+import { type Read, ReasonDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button, OpenLink } from "../parts/buttons.tsx";
 import { AlertProblems } from "../parts/problem-list.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
-import { RetireDialog } from "./retire-dialog.tsx";
 
 export function LinkActions({ link, ...read }: Read & { link: DeskLink }) {
   const { state } = useDesk();
@@ -40,4 +42,46 @@ export function usePress(asked: Asked, { version, seeAgain }: Read, onDone = () 
   const { send, isBusy, others } = useDialogAction(onDone, seeAgain);
   const refusal = <AlertProblems id={`press-${asked.id}`} problems={others()} />;
   return { press: () => send({ ...asked, version }), isBusy, refusal };
+}
+
+type RetireProps = Read & { id: string; name: string; onClose(): void };
+
+export function RetireDialog({ id, name, onClose, ...read }: RetireProps) {
+  const { links } = useDesk().state;
+  const [replacement, setReplacement] = useState("");
+  const [typed, setTyped] = useState("");
+  const [left, setLeft] = useState<FieldProblem[]>([]);
+  return (
+    <ReasonDialog
+      title={`Retire ${isolate(name)}`}
+      verb="Retire it"
+      about="It is taken off the page. People who saved the link read why, and where to look instead. You can bring it back."
+      hint="One sentence for people who saved the link, such as: The site closed in May."
+      fields={["replacement"]}
+      now={links.find((one) => one.id === id)?.version ?? ""}
+      toAction={(why, version) => {
+        if (replacement !== "" || typed === "") return { kind: "retire", id, version, why, replacement };
+        // Typed but not chosen: it would be dropped without a word.
+        const what = `"${typed}" is not a link that was found`;
+        const fix = "choose one from the list, or clear the search";
+        setLeft([{ field: "replacement", level: "error", what, fix }]);
+        return;
+      }}
+      more={(action) => (
+        <LinkPicker
+          label="Replacement, if there is one"
+          without={id}
+          chosen={replacement}
+          problems={[...(replacement === "" ? left : []), ...action.of("replacement")]}
+          onChange={setReplacement}
+          onSearch={(query) => {
+            setTyped(query);
+            setLeft([]);
+          }}
+        />
+      )}
+      onDone={onClose}
+      {...{ onClose, ...read }}
+    />
+  );
 }

@@ -6,7 +6,7 @@ import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskFinding, DeskState, FindingSection } from "#desk-wire/desk-api.ts";
 import { maxItems } from "#desk-wire/desk-requests.ts";
 import { CheckPanel } from "../check/check-panel.tsx";
-import { RetireDialog } from "../edit/retire-dialog.tsx";
+import { RetireDialog } from "../edit/link-actions.tsx";
 import { toggled } from "../form/fields.tsx";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button, OpenLink } from "../parts/buttons.tsx";

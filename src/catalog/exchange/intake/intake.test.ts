@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { sampleContent, sampleResource } from "#catalog/fixture/sample-content.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
-import { type Decision, planDecisions } from "./plan-decisions.ts";
 import { type LiveLook, planIntake } from "./plan-intake.ts";
-import { type Proposals, printProposal, readProposals } from "./proposal-file.ts";
+import { type Proposals, printDecided, printProposal, readProposals } from "./proposal-file.ts";
 import type { LinkResponse } from "./read-responses.ts";
 
 const today = "2026-11-21";
@@ -202,148 +201,16 @@ describe("planIntake finds what is there already", () => {
   });
 });
 
-describe("planDecisions", () => {
-  const whole: Partial<LinkResponse> = {
-    name: "New",
-    description: "What it is.",
-    groups: ["uni-resources/essays"],
-    audiences: ["student"],
-    cost: "free",
-    regions: ["Global"],
-  };
-  const open = stored(
-    intake([
-      response(whole),
-      response({ url: "https://bare.org/" }),
-      response({ url: "https://ash.org/", groups: ["uni-resources/scholarships"], name: "Ash tree" }),
-      response({
-        url: "https://birch.org/",
-        of: "ash",
-        notes: ["x"],
-        groups: ["uni-research/australian-nz"],
-      }),
-    ]),
-  );
-  const gone = [{ path: "ids.txt", text: "pear\n" }];
-  const plan = (...decisions: Partial<Decision>[]) => {
-    const given = decisions.map((one, index) => ({
-      row: index + 2,
-      proposal: "new",
-      kind: "accept" as const,
-      ...one,
-    }));
-    const result = planDecisions([...files, ...gone], open, given, {
-      folder: "content",
-      file: "d.csv",
-      today,
-      now,
-    });
-    const textOf = (path: string) => result.changes.find((change) => change.path === path)?.text;
-    return {
-      ...result,
-      textOf,
-      paths: result.changes.map(({ path }) => path),
-      what: result.problems.map(({ where, what }) => `${where}: ${what}`),
-    };
-  };
-
-  it("has four drafts to decide about", () => {
-    expect(open.open.map(({ id }) => id)).toEqual(["new", "bare-org", "ash-again", "ash-again-2"]);
-  });
-
-  it("accept writes the link, lists its id, takes the draft away and remembers", () => {
-    const done = plan({});
-    expect(done.paths).toEqual([
-      "resources/new.yaml",
-      "ids.txt",
-      "proposals/new.yaml",
-      "proposals/_decided.yaml",
-    ]);
-    expect(done.textOf("resources/new.yaml")).toContain("name: New\nurl: https://new.org/\n");
-    expect(done.textOf("proposals/new.yaml")).toBeUndefined();
-    expect(done.textOf("proposals/_decided.yaml")).toMatch(
-      /outcome: accepted\n {2}on: 2026-11-21\n {2}id: new\n/,
-    );
-  });
-
-  it("accept gives no id of a link whose file is gone", () => {
-    expect(plan({ edits: new Map([["name", "Pear"]]) }).paths).toContain("resources/pear-2.yaml");
-  });
-
-  it("accept refuses what is not whole, and takes the curator's words", () => {
-    expect(plan({ proposal: "bare-org" }).what).toEqual([
-      'd.csv row 2 (description): the field "description" is missing',
-      'd.csv row 2 (audiences): the field "audiences" is missing',
-      'd.csv row 2 (cost): the field "cost" is missing',
-      'd.csv row 2 (regions): the field "regions" is missing',
-    ]);
-    const edits = new Map<string, unknown>([
-      ["name", "Bare"],
-      ["description", "D."],
-      ["audiences", ["student"]],
-      ["cost", "free"],
-      ["regions", ["Global"]],
-    ]);
-    expect(plan({ proposal: "bare-org", edits }).textOf("resources/bare.yaml")).toContain("name: Bare\n");
-  });
-
-  it("accept of an address that a link has names that link, whichever id comes first", () => {
-    const edits = new Map([["url", "https://www.oak.org/"]]);
-    const taken = plan({ edits });
-    expect(taken.what).toEqual(["d.csv row 2 (url): resources/oak.yaml has the same address"]);
-    expect(taken.problems.map(({ fix }) => fix)).toEqual(['merge it into "oak", or reject it']);
-  });
-
-  it("merge lets lists grow and leaves texts; two merges into one link both count", () => {
-    const done = plan(
-      { proposal: "ash-again", kind: "merge" },
-      { proposal: "ash-again-2", kind: "merge", into: "ash" },
-    );
-    const text = done.textOf("resources/ash.yaml");
-    expect(text).toContain(
-      "groups:\n  - uni-resources/essays\n  - uni-resources/scholarships\n  - uni-research/australian-nz\n",
-    );
-    expect(text).toContain("name: Resource ash\n");
-    expect(done.textOf("proposals/_decided.yaml")?.match(/outcome: merged/g)).toHaveLength(2);
-  });
-
-  it("accept of a proposal about a listed link writes what the curator saw, lists too", () => {
-    const edits = new Map<string, unknown>([["groups", ["uni-research/australian-nz"]]]);
-    const text = plan({ proposal: "ash-again", edits }).textOf("resources/ash.yaml");
-    expect(text).toContain("groups:\n  - uni-research/australian-nz\n");
-  });
-
-  it("reject remembers, and the address does not come back", () => {
-    const done = plan({ kind: "reject", why: "Advertising" });
-    expect(done.paths).toEqual(["proposals/new.yaml", "proposals/_decided.yaml"]);
-    const memory = readProposals(
-      [{ path: "proposals/_decided.yaml", text: done.textOf("proposals/_decided.yaml") ?? "" }],
-      "content",
-    );
-    expect(kindsOf(intake([response({ url: "http://www.new.org", name: "Try again" })], memory))).toEqual([
-      "rejected on 2026-11-21: Advertising",
-    ]);
-    expect(kindsOf(intake([response(whole)], memory))).toEqual([
-      "decided on 2026-11-21: rejected (Advertising)",
-    ]);
-  });
-
-  it.each<[string, Partial<Decision>, string]>([
-    ["an unknown proposal", { proposal: "gone" }, 'd.csv row 2 (gone): there is no open proposal "gone"'],
-    ["a merge into nothing", { kind: "merge" }, "d.csv row 2 (new): it is not said which link takes it"],
-    [
-      "a merge into an unknown link",
-      { kind: "merge", into: "gone" },
-      'd.csv row 2 (new): there is no link "gone"',
-    ],
-  ])("refuses %s", (_, decision, what) => {
-    expect(plan(decision)).toMatchObject({ changes: [], what: [what] });
-  });
-
-  it("carries out the others", () => {
-    const done = plan({ proposal: "bare-org" }, { proposal: "new" }, { proposal: "new" });
-    expect(done.done.map(({ proposal }) => proposal)).toEqual(["new"]);
-    expect(done.paths).toContain("resources/new.yaml");
-    expect(done.what.join()).toContain('row 4 (new): "new" is decided twice');
-  });
+it("remembers what was rejected, by the response and by the address", () => {
+  const [result] = intake([response()]);
+  if (result?.kind !== "proposed") throw new Error("not proposed");
+  const { url, response: digest } = result.proposal.record;
+  const memory = printDecided([
+    { response: digest, url, outcome: "rejected", on: today, why: "Advertising" },
+  ]);
+  const proposals = readProposals([memory], "content");
+  expect(kindsOf(intake([response({ url: "http://www.new.org", name: "Try again" })], proposals))).toEqual([
+    "rejected on 2026-11-21: Advertising",
+  ]);
+  expect(kindsOf(intake([response()], proposals))).toEqual(["decided on 2026-11-21: rejected (Advertising)"]);
 });
