@@ -31,7 +31,7 @@ export function Footer({ catalog: { site, menus, home } }: { catalog: Catalog })
             </SuggestLink>
           </li>
           <Place href={`${base}#about`} name={`About ${site.product}`} />
-          <Place href={`${base}feed.xml`} name="Updates as a feed" />
+          <Place href={`${base}feed.xml`} name="Follow in a feed reader" />
           <Place href="#main" name="Back to the top" />
         </ul>
       </nav>
