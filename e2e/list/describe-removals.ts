@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { setKeeper } from "../support/list-drawer.ts";
+import { groupPath, setKeeper, withList } from "../support/list-drawer.ts";
 import type { Stage } from "../support/stage.ts";
 
 /** What leaves a list and its drawer: removed links, and the list itself. */
@@ -67,4 +67,25 @@ export function describeRemovals(stage: Stage): void {
       }),
     );
   });
+
+  it(
+    "a list that was sent names the tab, and its PDF, and leaves the focus on the button of lists",
+    withList(
+      stage,
+      async (page) => {
+        const own = "Essays: Uni Resources · Waymark";
+        await page.locator(".list-sent li a").waitFor();
+        expect(await page.title()).toBe(`For Ana · ${own}`);
+        await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+        expect(await page.title()).toBe("For Ana");
+        await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+        expect(await page.title()).toBe(`For Ana · ${own}`);
+        await page.getByRole("button", { name: "Not now" }).click();
+        await expect.poll(() => page.title()).toBe(own);
+        await page.keyboard.press("Escape");
+        await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("list-button");
+      },
+      `${groupPath}#list=1.ucas&title=For+Ana`,
+    ),
+  );
 }

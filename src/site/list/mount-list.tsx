@@ -71,6 +71,14 @@ function ListPanel({ store, directory, readDirectory }: Omit<ListParts, "list" |
     const drawer = document.querySelector("#my-list[open]");
     if (!drawer?.contains(document.activeElement)) drawer?.querySelector("button")?.focus();
   });
+  // Who bookmarks several lists finds each by its name.
+  const name = sent.kind === "list" && sent.list.title;
+  useEffect(() => {
+    if (name) document.title = `${name} · ${document.title}`;
+    return () => {
+      document.title = document.title.replace(`${name} · `, "");
+    };
+  }, [name]);
   useEffect(() => document.querySelector("#my-list")?.addEventListener("close", () => say("")), [say]);
   return (
     <>
