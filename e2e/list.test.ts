@@ -3,6 +3,7 @@ import { describeDrawers } from "./list/describe-drawers.ts";
 import { describeList } from "./list/describe-list.ts";
 import { describeListTrouble } from "./list/describe-list-trouble.ts";
 import { describeListWords } from "./list/describe-list-words.ts";
+import { describeRemovals } from "./list/describe-removals.ts";
 import { describeShare } from "./list/describe-share.ts";
 import { lightPath, setStage } from "./support/stage.ts";
 
@@ -10,6 +11,7 @@ const stage = setStage("news");
 describeList(stage);
 describeListTrouble(stage);
 describeListWords(stage);
+describeRemovals(stage);
 describeShare(stage);
 describeDrawers(stage);
 

@@ -187,31 +187,22 @@ describe("F19 addresses that nobody has set", () => {
       await page.locator("#not-set-up").waitFor();
     }));
 
-  it("leave a search where it is, and give a suggestion and a report to copy", () =>
-    stage.withPage(`${base}/?q=zzzzqq`, suggestAndReport, { permissions: ["clipboard-write"] }));
+  it("leave a search where it is, and lead there from a suggestion and a report", () =>
+    stage.withPage(`${base}/?q=zzzzqq`, suggestAndReport));
 });
 
 async function suggestAndReport(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Share/Update a Resource" }).first().click();
-  await page.locator("#not-set-up").waitFor();
-  const copied = await noteCopies(page);
-  await page.getByRole("button", { name: "Copy a suggestion" }).click();
-  await expect.poll(copied).toContain("A link about “zzzzqq” for Waymark");
-  // As on a page that came without TLS.
-  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
-  await page.getByRole("button", { name: "Copy a suggestion" }).click();
-  await expect.poll(() => page.locator(".results-none [role=status]").innerText()).toContain("https://");
+  const closeNote = () => page.locator("#not-set-up").getByRole("link", { name: "Close" }).click();
+  for (const name of ["Share/Update a Resource", "Suggest a link"]) {
+    await page.getByRole("link", { name }).first().click();
+    await page.locator("#not-set-up").waitFor();
+    await closeNote();
+  }
+  expect(await page.locator("#results").isVisible()).toBe(true);
   await page.goto(new URL(essays, page.url()).href);
-  const again = await noteCopies(page);
   await page.getByRole("button", { name: "Report a problem" }).click();
   await page.locator('li[data-id="college-essay-guy"] .report').click();
-  await expect.poll(again).toMatch(/\(college-essay-guy\)[\s\S]*What should be corrected/);
-  const said = page.locator(".report-said").first();
-  expect(await said.innerText()).toContain("Copied");
-  // As on a page that came without TLS.
-  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
-  await page.locator('li[data-id="college-essay-guy"] .report').click();
-  await expect.poll(() => said.innerText()).toContain("What should be corrected");
+  await page.locator("#not-set-up").waitFor();
 }
 
 /** The text of the link that has the focus, where something else is seen in its place. */

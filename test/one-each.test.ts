@@ -167,8 +167,7 @@ describe("the words of the house", () => {
   /** What design.md has another word for. What a rival's wire, or another program's button, is called stays. */
   const others =
     /\b(?:mistakes?|faults?|(?<!-)troubles?|suggestions?|slips?|misspelling|categor(?:y|ies)|[iI]ts? URL|an? URL|somebody)\b/;
-  const kept =
-    /Copy a suggestion|Get [Pp]refilled URL|links? (?:are|is) at fault|fault is most likely this computer/;
+  const kept = /Get [Pp]refilled URL|links? (?:are|is) at fault|fault is most likely this computer/;
 
   it("are those of the texts that people read", () => {
     const texts = listProjectFiles().filter((path) => /^src\/.*\/(?:texts\/[\w-]+|words)\.json$/.test(path));

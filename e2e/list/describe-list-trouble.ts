@@ -13,28 +13,6 @@ const receive = (page: Page, hash: string) =>
 /** What a browser refuses, what strangers send, and what is too much: said, and nothing lost. */
 export function describeListTrouble(stage: Stage): void {
   describe("my list in trouble", () => {
-    it("where nobody can be written to, a report is copied, and said to be each time", () =>
-      stage.withPage("/robots.txt", async (page, { context }) => {
-        await context.grantPermissions(["clipboard-write"]);
-        await page.route("**/counsellor-training/", async (route) => {
-          const response = await route.fetch();
-          const body = (await response.text()).replace(/"report":\{.*?\}\}/, '"report":{"fields":{}}');
-          await route.fulfill({ response, body });
-        });
-        await page.goto(`${stage.product().url}/professional-development/counsellor-training/`);
-        await page.locator("#content .report-mode").click();
-        const [first, second] = [0, 1].map((place) => page.locator("#content button.report").nth(place));
-        const said = page.locator("#content .report-said");
-        await first?.click();
-        await expect.poll(() => said.textContent()).toContain("Copied. Send it to whoever runs this page.");
-        const before = await said.textContent();
-        await second?.click();
-        // What is read out is what is different.
-        await expect.poll(() => said.textContent()).not.toBe(before);
-        expect(await said.innerText()).toContain("Copied. Send it to whoever runs this page.");
-        expect(await second?.evaluate((button) => button.nextElementSibling?.className)).toBe("report-said");
-      }));
-
     it("a browser that blocks storage: the page works, and the first star says so", async () => {
       const context = await stage.browser().newContext();
       await context.addInitScript(() =>

@@ -180,20 +180,6 @@ export function describeList(stage: Stage): void {
     );
 
     it(
-      "taking one off leads the focus to the next, and from the last to the panel",
-      asKeeper(async (page, list) => {
-        await list.keep("ucas", "common-app");
-        await list.open();
-        await page.getByRole("button", { name: "Remove UCAS" }).focus();
-        await page.keyboard.press("Enter");
-        await expect.poll(list.focused).toContain("Remove Common App");
-        await page.keyboard.press("Enter");
-        await expect.poll(list.focused).toBe("Close");
-        expect(await page.locator(".list-empty").isVisible()).toBe(true);
-      }),
-    );
-
-    it(
       "title and notes are kept as they were typed, words and all, over a reload",
       asKeeper(async (page, list) => {
         await list.keep("ucas");
@@ -209,43 +195,6 @@ export function describeList(stage: Stage): void {
         await list.open();
         expect(await page.getByLabel("Note for UCAS").inputValue()).toBe("deadline in January");
         expect(await page.getByLabel("Title").inputValue()).toBe("Links: For Ana and Ben");
-      }),
-    );
-
-    it(
-      "clearing can be taken back, also after something was saved since",
-      asKeeper(async (page, list) => {
-        await list.keep("ucas");
-        await list.open();
-        await page.getByRole("button", { name: "Clear the list" }).click();
-        await expect.poll(list.count).toBe("0");
-        await page.getByRole("button", { name: "Bring the list back" }).click();
-        await expect.poll(list.count).toBe("1");
-        await page.getByRole("button", { name: "Clear the list" }).click();
-        await page.keyboard.press("Escape");
-        await list.keep("common-app");
-        await list.open();
-        await page.getByRole("button", { name: "Bring the list back" }).click();
-        await expect.poll(list.names).toEqual(["UCAS", "Common App"]);
-        await expect.poll(list.focused).toBe("Clear the list");
-      }),
-    );
-
-    it(
-      "a list that is cleared twice comes back with all that it had before",
-      asKeeper(async (page, list) => {
-        const clear = () => page.getByRole("button", { name: "Clear the list" }).click();
-        await list.keep("ucas", "common-app");
-        await list.open();
-        await page.getByLabel("Note for UCAS").fill("ask Mr Lee");
-        await clear();
-        await page.keyboard.press("Escape");
-        await list.keep("college-essay-guy");
-        await list.open();
-        await clear();
-        await page.getByRole("button", { name: "Bring the list back" }).click();
-        await expect.poll(list.names).toEqual(["UCAS", "Common App", "College Essay Guy"]);
-        expect(await page.getByLabel("Note for UCAS").inputValue()).toBe("ask Mr Lee");
       }),
     );
 

@@ -47,6 +47,7 @@ export function printUpdatesFeed(catalog: Catalog, selfUrl: string, scope: Updat
   const updates = listUpdates(catalog, scope);
   const lines = [
     '<?xml version="1.0" encoding="utf-8"?>',
+    "<!-- This page is for feed readers. Copy its address into one, and it shows you what is new here. -->",
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
     `<id>tag:${hostOf(site)},2026:updates${path ? `/${path}` : ""}</id>`,
     `<title>${escapeMarkup(`${site.product} updates${name ? `: ${name}` : ""}`)}</title>`,

@@ -32,6 +32,6 @@ export const PageCount = ({ facts: [count, ...more] }: { facts: (string | undefi
 /** The page's own Atom feed, which browsers no longer offer by themselves. */
 export const FeedLink = ({ base, path }: { base: string; path: string }) => (
   <p className="feed-link">
-    <a href={`${base}${path}feed.xml`}>Changes to this page as a feed</a>
+    <a href={`${base}${path}feed.xml`}>Follow this page in a feed reader</a>
   </p>
 );

@@ -11,10 +11,12 @@ export function openDrawer(drawer: HTMLDialogElement): void {
   drawer.addEventListener("close", () => keepFocus(opener), { once: true });
 }
 
-/** The button that opened it may have gone in the meantime, with the strip that it was on. */
+/** The button that opened it may have gone in the meantime, with the strip that it was on. A list in the address had none. */
 function keepFocus(opener: Element | null): void {
-  if (opener?.isConnected) return;
-  const next = document.querySelector<HTMLElement>(".ticker-all") ?? document.getElementById("main");
+  const isSent = opener === document.body;
+  if (opener?.isConnected && !isSent) return;
+  const button = document.querySelector<HTMLElement>(isSent ? "#list-button" : ".ticker-all");
+  const next = button ?? document.getElementById("main");
   next?.focus({ preventScroll: true });
 }
 

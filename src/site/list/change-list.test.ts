@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { joinLists, toggleEntry } from "./change-list.ts";
+import { joinLists, putBack, toggleEntry } from "./change-list.ts";
 
 const list = { title: "For Ana", entries: [{ id: "a" }, { id: "b", note: "ask" }, { id: "c" }] };
 const ids = (value: { entries: { id: string }[] }) => value.entries.map(({ id }) => id).join("");
@@ -20,5 +20,25 @@ describe("my list", () => {
     const theirs = { entries: [{ id: "c", group: "m/g", note: "theirs" }] };
     expect(joinLists(list, theirs).entries[2]).toEqual({ id: "c", note: "theirs" });
     expect(joinLists({ entries: [] }, { title: "Theirs", entries: [] }).title).toBe("Theirs");
+  });
+
+  it.each([
+    ["in the middle", { entries: [{ id: "b" }], place: 1 }, "abcd"],
+    ["at the end", { entries: [{ id: "b" }], place: 9 }, "acdb"],
+    ["all, before what came since", { entries: [{ id: "x" }, { id: "y" }], place: 0 }, "xyacd"],
+    ["but not what is back already", { entries: [{ id: "b" }, { id: "c" }], place: 0 }, "bacd"],
+  ])("puts back what was removed: %s", (_, removal, expected) => {
+    const now = { entries: [{ id: "a" }, { id: "c" }, { id: "d" }] };
+    expect(ids(putBack(now, { what: "", ...removal }))).toBe(expected);
+  });
+
+  it("puts back the title and the notes, unless there are others now", () => {
+    const removal = { ...list, what: "", place: 0 };
+    expect(putBack({ entries: [] }, removal)).toEqual(list);
+    const now = { title: "For Ben", entries: [{ id: "b", note: "mine" }] };
+    expect(putBack(now, removal)).toMatchObject({
+      title: "For Ben",
+      entries: [{ id: "a" }, { id: "c" }, now.entries[0]],
+    });
   });
 });

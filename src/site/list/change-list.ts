@@ -20,3 +20,13 @@ export function joinLists(own: ResourceList, sent: ResourceList): ResourceList {
   const title = (own.entries.length > 0 ? own.title : undefined) ?? sent.title;
   return { ...(title !== undefined && { title }), entries: [...kept, ...others.values()] };
 }
+
+/** Links that were removed together, and the title that the list had. */
+export type Removal = ResourceList & { what: string; place: number };
+
+/** Undoes a removal. What is on the list again in the meantime keeps its new place. */
+export function putBack(list: ResourceList, { title, place, entries: removed }: Removal): ResourceList {
+  const { entries, ...rest } = joinLists(list, { ...(title && { title }), entries: removed });
+  entries.splice(place, 0, ...entries.splice(list.entries.length));
+  return { ...rest, entries };
+}

@@ -1,11 +1,10 @@
-import { type MouseEvent, useRef, useState } from "react";
+import { useRef } from "react";
 import { ListFileError, parseListJson } from "#catalog/list/list-file.ts";
 import { printListHash } from "#catalog/list/print-list-text.ts";
 import { toPrintableList } from "#catalog/list/printable-list.ts";
-import type { ResourceList } from "#catalog/list/resource-list.ts";
+import type { ListEntry, ResourceList } from "#catalog/list/resource-list.ts";
 import type { ListDirectory } from "#catalog/list/to-list-directory.ts";
 import { readClientConfig, toAddress } from "../page/client-config.ts";
-import { joinLists } from "./change-list.ts";
 import type { ListStore } from "./list-store.ts";
 import { lookUpEntry, printGone } from "./look-up-entry.ts";
 import { printToday, ShareButtons } from "./share-buttons.tsx";
@@ -28,7 +27,16 @@ export const toPrintable = (list: ResourceList, directory: ListDirectory | undef
     day: printToday(),
   });
 
-export function ListActions({ store, list, directory, readDirectory, say }: ListParts) {
+type Remove = (what: string, place: number, entries: ListEntry[]) => void;
+
+export function ListActions({
+  store,
+  list,
+  directory,
+  readDirectory,
+  say,
+  remove,
+}: ListParts & { remove: Remove }) {
   const file = useRef<HTMLInputElement>(null);
   const shared = toPrintable(list, directory, "My list");
   const load = async (chosen: File | undefined) => {
@@ -71,43 +79,12 @@ export function ListActions({ store, list, directory, readDirectory, say }: List
             event.target.value = "";
           }}
         />
-        <ClearButton store={store} list={list} say={say} />
+        {list.entries.length > 0 && (
+          <button type="button" onClick={() => remove("All links", 0, list.entries)}>
+            Clear the list
+          </button>
+        )}
       </div>
     </div>
-  );
-}
-
-/** Clears at once and offers the way back, rather than asking first. */
-function ClearButton({ store, list, say }: Pick<ListParts, "store" | "list" | "say">) {
-  const [cleared, setCleared] = useState<ResourceList>();
-  // What was saved since, here or in another tab, follows what was cleared.
-  const all = joinLists(cleared ?? { entries: [] }, list);
-  const clear = () => {
-    setCleared(all);
-    store.write({ entries: [] });
-    say("The list is empty");
-  };
-  const restore = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    store.write(all);
-    setCleared(undefined);
-    // The first of the two stays, as the way to clear.
-    if (list.entries.length > 0) (currentTarget.previousElementSibling as HTMLElement).focus();
-    say("The list is back");
-  };
-  const isEmpty = list.entries.length === 0;
-  const back = "Bring the list back";
-  return (
-    <>
-      {(!isEmpty || cleared) && (
-        <button type="button" onClick={isEmpty ? restore : clear}>
-          {isEmpty ? back : "Clear the list"}
-        </button>
-      )}
-      {!isEmpty && cleared && (
-        <button type="button" onClick={restore}>
-          {back}
-        </button>
-      )}
-    </>
   );
 }

@@ -88,6 +88,16 @@ const RowButton = ({ sign, label, isOff = false, onPress }: RowButtonProps) => (
   </button>
 );
 
+/** In the place of what was removed: with the focus, it says by itself what happened. */
+export const RemovedRow = ({ what, onUndo }: { what: string; onUndo: () => void }) => (
+  <li className="list-removed">
+    <span>{`${what} removed`}</span>
+    <button type="button" onClick={onUndo}>
+      Undo<span className="v">{` (${what} removed)`}</span>
+    </button>
+  </li>
+);
+
 /** A link of a list, or what became of it. */
 export const FoundLink = ({ found: { text, told } }: { found: FoundEntry }) => (
   <p>

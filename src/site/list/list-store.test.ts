@@ -100,4 +100,9 @@ it("a link that was taken off comes back with the note that it had, at the end",
   store.toggle({ id: "ucas" });
   store.toggle({ id: "ucas" });
   expect(store.read()).toEqual(listOf("ucas"));
+  // However it left the list.
+  store.write({ entries: [{ id: "ucas", note: "soon" }] });
+  store.write(listOf());
+  store.toggle({ id: "ucas" });
+  expect(store.read().entries).toEqual([{ id: "ucas", note: "soon" }]);
 });

@@ -17,6 +17,7 @@ export function openListStore() {
     for (const listener of listeners) listener();
   };
   const write = (next: ResourceList) => {
+    for (const old of list.entries) removed.set(old.id, old);
     list = toBoundedList(next);
     trouble = store(list) ?? findLoss(next, list);
     tell();
@@ -36,7 +37,6 @@ export function openListStore() {
     write,
     /** Takes a link off, or puts it on: with its note, if it was on the list while this page is open. */
     toggle(entry: ListEntry): void {
-      for (const old of list.entries) if (old.id === entry.id) removed.set(old.id, old);
       write(toggleEntry(list, { ...removed.get(entry.id), ...entry }));
     },
     /** Adds a list from elsewhere. Returns whether there was room for all of it. */

@@ -1,14 +1,14 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { type ParsedListHash, parseListHash } from "#catalog/list/list-hash.ts";
-import { listLimits, type ResourceList } from "#catalog/list/resource-list.ts";
+import { type ListEntry, listLimits, type ResourceList } from "#catalog/list/resource-list.ts";
 import type { ListDirectory } from "#catalog/list/to-list-directory.ts";
 import { readClientConfig } from "../page/client-config.ts";
-import { noted } from "./change-list.ts";
+import { noted, putBack, type Removal } from "./change-list.ts";
 import { readEntryText } from "./entry-texts.ts";
 import { ListActions, type ListParts, toPrintable } from "./list-actions.tsx";
-import { DraftField, FoundLink, ListEntryRow } from "./list-entry-row.tsx";
+import { DraftField, FoundLink, ListEntryRow, RemovedRow } from "./list-entry-row.tsx";
 import type { ListStore } from "./list-store.ts";
 import { lookUpEntry, printGone } from "./look-up-entry.ts";
 import { OnPaper, useSaid } from "./share-buttons.tsx";
@@ -54,6 +54,7 @@ function ListPanel({ store, directory, readDirectory }: Omit<ListParts, "list" |
   const isEmpty = list.entries.length === 0;
   // Someone else's list is shown before anything is saved: sentences about one's own list would seem to be about it.
   const isOthers = isEmpty && sent.kind !== "none";
+  const removals = useRemovals(store, list, say);
   const putSentAway = () => {
     history.replaceState(history.state, "", location.pathname + location.search);
     dispatchEvent(new HashChangeEvent("hashchange"));
@@ -70,6 +71,14 @@ function ListPanel({ store, directory, readDirectory }: Omit<ListParts, "list" |
     const drawer = document.querySelector("#my-list[open]");
     if (!drawer?.contains(document.activeElement)) drawer?.querySelector("button")?.focus();
   });
+  // Who bookmarks several lists finds each by its name.
+  const name = sent.kind === "list" && sent.list.title;
+  useEffect(() => {
+    if (name) document.title = `${name} · ${document.title}`;
+    return () => {
+      document.title = document.title.replace(`${name} · `, "");
+    };
+  }, [name]);
   useEffect(() => document.querySelector("#my-list")?.addEventListener("close", () => say("")), [say]);
   return (
     <>
@@ -84,24 +93,47 @@ function ListPanel({ store, directory, readDirectory }: Omit<ListParts, "list" |
           <p className="list-empty">Your list is empty. Press the star next to a link to save it here.</p>
         )
       ) : (
-        <>
-          <DraftField
-            label="Title"
-            className="drawer-field"
-            kept={list.title ?? ""}
-            onText={(title) => store.write({ ...store.read(), title })}
-            maxLength={listLimits.titleChars}
-            placeholder="For example: For Ana"
-          />
-          <ListRows store={store} list={list} directory={directory} say={say} />
-        </>
+        <DraftField
+          label="Title"
+          className="drawer-field"
+          kept={list.title ?? ""}
+          onText={(title) => store.write({ ...store.read(), title })}
+          maxLength={listLimits.titleChars}
+          placeholder="For example: For Ana"
+        />
       )}
-      <ListActions {...{ store, list, directory, readDirectory, say }} />
+      <ListRows {...{ store, list, directory, say, ...removals }} />
+      <ListActions {...{ store, list, directory, readDirectory, say, ...removals }} />
       <p className="list-said" role="status">
         {said}
       </p>
     </>
   );
+}
+
+/** Removes at once and offers the way back in the same place, of the last removal first, until the page is left. */
+function useRemovals(store: ListStore, list: ResourceList, say: ListParts["say"]) {
+  const [removals, setRemovals] = useState<readonly Removal[]>([]);
+  // What has come back by its star needs no other way.
+  const isOff = ({ id }: ListEntry) => list.entries.every((entry) => entry.id !== id);
+  const last = removals.findLast(({ entries }) => entries.some(isOff));
+  const remove = (what: string, place: number, entries: ListEntry[]) => {
+    const left = list.entries.filter((entry) => !entries.includes(entry));
+    say("");
+    flushSync(() => {
+      setRemovals([...removals, { ...list, what, place, entries }]);
+      // The title of a list that was emptied is not the next one's.
+      store.write({ ...(left.length > 0 && list), entries: left });
+    });
+    document.querySelector<HTMLElement>(".list-removed button")?.focus();
+  };
+  const undo = (removal: Removal) => {
+    flushSync(() => store.write(putBack(list, removal)));
+    setRemovals(removals.filter((one) => one !== removal));
+    document.querySelectorAll<HTMLElement>(".list-row-buttons button:last-child")[removal.place]?.focus();
+    say(`${removal.what} back on your list`);
+  };
+  return { last, remove, undo };
 }
 
 /** Moves the entry to `place`; places past the ends mean the ends. */
@@ -117,40 +149,34 @@ export function noteEntry(list: ResourceList, id: string, note: string): Resourc
   return { ...list, entries: list.entries.map((entry) => (entry.id === id ? noted(entry, note) : entry)) };
 }
 
+type RowsParts = Omit<ListParts, "readDirectory"> & ReturnType<typeof useRemovals>;
+
 /** The visitor's links in the visitor's order. */
-function ListRows({ store, list, directory, say }: Omit<ListParts, "readDirectory">) {
-  const rows = useRef<HTMLOListElement>(null);
-  const last = list.entries.length - 1;
+function ListRows({ store, list, directory, say, last, remove, undo }: RowsParts) {
+  const end = list.entries.length - 1;
   const move = (id: string, place: number) => {
     store.write(moveEntry(list, id, place));
-    say(`${nameOf(id)} is now at place ${Math.max(0, Math.min(place, last)) + 1} of ${last + 1}`);
+    const { name } = lookUpEntry(list.entries.find((entry) => entry.id === id) ?? { id }, directory);
+    say(`${name} is now at place ${Math.max(0, Math.min(place, end)) + 1} of ${end + 1}`);
   };
-  const nameOf = (id: string) =>
-    lookUpEntry(list.entries.find((entry) => entry.id === id) ?? { id }, directory).name;
-  const remove = (id: string, place: number) => {
-    flushSync(() => store.toggle({ id }));
-    say(`${nameOf(id)} was removed from your list`);
-    // To the button of the one that is there now.
-    const row = rows.current?.children[Math.min(place, last - 1)];
-    row?.querySelector<HTMLElement>("button:last-child")?.focus();
-  };
-  return (
-    <ol className="list-rows" ref={rows}>
-      {list.entries.map((entry, place) => (
-        <ListEntryRow
-          key={entry.id}
-          entry={entry}
-          found={lookUpEntry(entry, directory)}
-          place={place}
-          isLast={place === last}
-          onMove={(target) => move(entry.id, target)}
-          onDrop={(id) => move(id, place)}
-          onNote={(note) => store.write(noteEntry(store.read(), entry.id, note))}
-          onRemove={() => remove(entry.id, place)}
-        />
-      ))}
-    </ol>
-  );
+  const rows = list.entries.map((entry, place) => {
+    const found = lookUpEntry(entry, directory);
+    return (
+      <ListEntryRow
+        key={entry.id}
+        entry={entry}
+        found={found}
+        place={place}
+        isLast={place === end}
+        onMove={(target) => move(entry.id, target)}
+        onDrop={(id) => move(id, place)}
+        onNote={(note) => store.write(noteEntry(store.read(), entry.id, note))}
+        onRemove={() => remove(found.name, place, [entry])}
+      />
+    );
+  });
+  if (last) rows.splice(last.place, 0, <RemovedRow key="" what={last.what} onUndo={() => undo(last)} />);
+  return <ol className="list-rows">{rows}</ol>;
 }
 
 interface SentListProps {

@@ -21,9 +21,9 @@ describe("toReportUrl", () => {
     });
   });
 
-  it("writes a letter if there is no form, and nothing if nobody can be reached", () => {
+  it("writes a letter if there is no form, and leads to the note if nobody can be reached", () => {
     const url = new URL(toReportUrl({ fields, email: "hub@example.org" }, "a-b", text) ?? "");
-    expect(toReportUrl({ fields }, "a-b", text)).toBeUndefined();
+    expect(toReportUrl({ fields }, "a-b", text)).toBe("#not-set-up");
     expect(url.protocol + url.pathname).toBe("mailto:hub@example.org");
     expect(url.searchParams.get("subject")).toBe("About the link A & B: café");
     expect(url.searchParams.get("body")).toContain("https://a.example/?x=1&y=2");

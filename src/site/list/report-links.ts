@@ -1,8 +1,8 @@
 import type { ListedText } from "#catalog/list/to-list-directory.ts";
+import { notSetUpId } from "#catalog/page-paths.ts";
 import { type ClientConfig, readClientConfig } from "../page/client-config.ts";
-import { canCopy } from "../page/when-idle.ts";
 import { newTabWords } from "../parts/draw-external-link.ts";
-import { drawElement, say } from "../search/draw-element.ts";
+import { drawElement } from "../search/draw-element.ts";
 import { readItem } from "./entry-texts.ts";
 
 /**
@@ -28,7 +28,7 @@ function offerReport(root: HTMLElement, list: HTMLElement | undefined): void {
   const show = () => {
     for (const item of root.querySelectorAll<HTMLElement>(".entries > li[data-id]")) {
       const link = item.querySelector(":scope > .report");
-      if (isOn && !link) addReport(item, said);
+      if (isOn && !link) addReport(item);
       else if (!isOn) link?.remove();
     }
   };
@@ -41,53 +41,34 @@ function offerReport(root: HTMLElement, list: HTMLElement | undefined): void {
   document.addEventListener("entriesdrawn", () => isOn && show());
 }
 
-function addReport(item: HTMLElement, said: HTMLElement): void {
+function addReport(item: HTMLElement): void {
   const text = readItem(item);
   if (!text) return;
-  const id = item.dataset.id ?? "";
-  const url = toReportUrl(readClientConfig().report, id, text);
+  const url = toReportUrl(readClientConfig().report, item.dataset.id ?? "", text);
   const rest = drawElement("span", { class: "v" }, ` a problem with ${text.name}`);
-  const way = url === undefined ? makeCopyButton(toReportText(id, text), said) : makeReportLink(url, rest);
-  way.className = "report";
-  way.append("Report", rest);
-  item.append(way);
+  const tab = { target: "_blank", rel: "noopener noreferrer" };
+  const isForm = url.startsWith("http");
+  if (isForm) rest.append(newTabWords);
+  item.append(drawElement("a", { href: url, class: "report", ...(isForm && tab) }, "Report", rest));
 }
 
-function makeReportLink(url: string, rest: HTMLElement): HTMLElement {
-  if (url.startsWith("mailto:")) return drawElement("a", { href: url });
-  rest.append(newTabWords);
-  return drawElement("a", { href: url, target: "_blank", rel: "noopener noreferrer" });
-}
-
-/** Used if there is no form and no address to write to: the text is for whoever runs the page. */
-function makeCopyButton(text: string, said: HTMLElement): HTMLElement {
-  const button = drawElement("button", { type: "button" });
-  button.addEventListener("click", async () => {
-    const answer = (await canCopy(text)) ? "Copied. Send it to whoever runs this page." : text;
-    // Beside what was pressed: at the end of the list it was screens away.
-    button.after(said);
-    setTimeout(say, 0, said, answer);
-  });
-  return button;
-}
-
-const toReportText = (id: string, { name, url }: Pick<ListedText, "name" | "url">) =>
-  `${name}\r\n${url}\r\n(${id})\r\n\r\nWhat should be corrected?\r\n`;
-
-/** The share form with the link's id, name and address filled in, or a letter that says the same (spec 2 "Share/Update"). */
+/**
+ * The share form with the link's id, name and address filled in, or a letter that says the same (spec 2 "Share/Update"). Until
+ * one of them is set, the note that says so.
+ */
 export function toReportUrl(
   { form, fields, email }: ClientConfig["report"],
   id: string,
-  text: Pick<ListedText, "name" | "url">,
-): string | undefined {
+  { name, url: address }: Pick<ListedText, "name" | "url">,
+): string {
   if (form) {
     const url = new URL(form);
     url.searchParams.set(fields.resource_id, id);
-    url.searchParams.set(fields.resource_name, text.name);
-    url.searchParams.set(fields.resource_address, text.url);
+    url.searchParams.set(fields.resource_name, name);
+    url.searchParams.set(fields.resource_address, address);
     return url.href;
   }
-  if (!email) return;
-  const subject = `About the link ${text.name}`;
-  return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(toReportText(id, text))}`;
+  if (!email) return `#${notSetUpId}`;
+  const body = `${name}\r\n${address}\r\n(${id})\r\n\r\nWhat should be corrected?\r\n`;
+  return `mailto:${email}?subject=${encodeURIComponent(`About the link ${name}`)}&body=${encodeURIComponent(body)}`;
 }

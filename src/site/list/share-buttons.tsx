@@ -121,7 +121,11 @@ function layOutSheet(list: PrintableList): void {
   const root = createRoot(place);
   flushSync(() => root.render(<ListSheet list={list} />));
   document.documentElement.dataset.print = "sheet";
+  // Browsers name a PDF so.
+  const { title } = document;
+  document.title = list.title;
   const tidy = () => {
+    document.title = title;
     delete document.documentElement.dataset.print;
     root.unmount();
     place.remove();

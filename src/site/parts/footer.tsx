@@ -1,7 +1,6 @@
 import type { Catalog, Site } from "#catalog/catalog.ts";
 import { basePathOf, menuPath } from "#catalog/page-paths.ts";
 import { ExternalLink } from "./external-link.tsx";
-import { OwnerLink } from "./owner-link.tsx";
 import { SuggestLink } from "./suggest-link.tsx";
 
 export function Footer({ catalog: { site, menus, home } }: { catalog: Catalog }) {
@@ -23,15 +22,10 @@ export function Footer({ catalog: { site, menus, home } }: { catalog: Catalog })
           {home.services.cards.length > 0 && <Place href={`${base}#services`} name="Our services" />}
           <Place href={`${base}#closing`} name="Start your journey" />
           <li>
-            <SuggestLink
-              site={site}
-              fallback={<OwnerLink href={site.addresses.share_form}>Suggest or correct a link</OwnerLink>}
-            >
-              Suggest or correct a link
-            </SuggestLink>
+            <SuggestLink site={site}>Suggest or correct a link</SuggestLink>
           </li>
           <Place href={`${base}#about`} name={`About ${site.product}`} />
-          <Place href={`${base}feed.xml`} name="Updates as a feed" />
+          <Place href={`${base}feed.xml`} name="Follow in a feed reader" />
           <Place href="#main" name="Back to the top" />
         </ul>
       </nav>

@@ -84,12 +84,10 @@ describe("what only the owner knows", () => {
     expect(set).not.toContain("not-set-up");
   });
 
-  it("suggests by the form, else by e-mail, else as a text to copy", () => {
+  it("suggests by the form, else by e-mail, else leads to the note", () => {
     expect(leadsTo(set, "Suggest a link")).toEqual(["https://forms.school/share"]);
     expect(leadsTo(withMail, "Suggest a link")).toEqual(["mailto:hub@forms.school"]);
-    expect(unset).toContain(
-      '<button type="button" class="button results-suggest">Copy a suggestion</button>',
-    );
+    expect(leadsTo(unset, "Suggest a link")).toEqual(["#not-set-up"]);
     expect(withMail).toContain('Write to <a href="mailto:hub@forms.school">');
   });
 

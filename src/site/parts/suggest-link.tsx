@@ -1,21 +1,19 @@
 import type { ReactNode } from "react";
 import { isUnsetAddress } from "#catalog/address-of.ts";
 import type { Site } from "#catalog/catalog.ts";
-import { ExternalLink } from "./external-link.tsx";
+import { OwnerLink } from "./owner-link.tsx";
 
-/** `fallback`: if neither a form nor an e-mail address is set. */
-type Props = { site: Site; className?: string; children: ReactNode; fallback: ReactNode };
+type Props = { site: Site; className?: string; children: ReactNode };
 
 /** By the share form, and by e-mail until there is one. */
-export function SuggestLink({ site, className, children, fallback }: Props) {
+export function SuggestLink({ site, className, children }: Props) {
   const { addresses, share_email: email } = site;
-  if (!isUnsetAddress(addresses.share_form))
+  if (!isUnsetAddress(addresses.share_form) || !email)
     return (
-      <ExternalLink className={className} href={addresses.share_form}>
+      <OwnerLink className={className} href={addresses.share_form}>
         {children}
-      </ExternalLink>
+      </OwnerLink>
     );
-  if (!email) return fallback;
   return (
     <a className={className} href={`mailto:${email}`}>
       {children}

@@ -3,8 +3,7 @@ import type { SearchResult } from "#catalog/search/search.ts";
 import type { SearchIndex } from "#catalog/search/search-index.ts";
 import type { ViewState } from "#catalog/search/view-state.ts";
 import { readClientConfig } from "../page/client-config.ts";
-import { canCopy } from "../page/when-idle.ts";
-import { drawElement, find, say } from "./draw-element.ts";
+import { drawElement, find } from "./draw-element.ts";
 
 /** What was searched instead of what was typed, and the way back. */
 export function drawCorrection({ query }: ViewState, { kind, corrected }: SearchResult): (Node | string)[] {
@@ -27,22 +26,12 @@ export function placeWaysOn(results: HTMLElement, found: SearchResult, query: st
   const isCry = found.isSureCry || found.kind === "help";
   find(results, isCry ? ".results-list" : ".chosen").after(find(results, ".share-links"));
   find(results, ".results-none").hidden = found.total > 0;
-  if (found.total > 0) return;
-  const { form, fields, email } = readClientConfig().report;
   const link = results.querySelector<HTMLAnchorElement>(".results-none a");
-  say(findStatus(results), "");
-  if (!link) return;
-  link.href = `mailto:${email}?subject=${encodeURIComponent(`A link about ${query}`)}`;
-  if (!form) return;
-  const url = new URL(form);
-  url.searchParams.set(fields.resource_name, query);
-  link.href = url.href;
+  if (found.total > 0 || !link) return;
+  const { form, fields, email } = readClientConfig().report;
+  if (form) {
+    const url = new URL(form);
+    url.searchParams.set(fields.resource_name, query);
+    link.href = url.href;
+  } else if (email) link.href = `mailto:${email}?subject=${encodeURIComponent(`A link about ${query}`)}`;
 }
-
-/** If there is no form and no address to write to: copies a text for whoever runs the page. */
-export async function copySuggestion(results: HTMLElement, query: string): Promise<void> {
-  const text = `A link about “${query}” for ${readClientConfig().product}:\nhttps://\nWhat it is good for: `;
-  say(findStatus(results), (await canCopy(text)) ? "Copied. Send it to whoever runs this page." : text);
-}
-
-const findStatus = (results: HTMLElement) => results.querySelector(".results-none [role=status]");

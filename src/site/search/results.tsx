@@ -17,18 +17,9 @@ export const Results = ({ site, level }: { site: Site; level: number | undefined
     <div className="results-list" />
     <p className="results-none">
       Know a link that belongs here?{" "}
-      <SuggestLink
-        site={site}
-        className="button"
-        fallback={
-          <button type="button" className="button results-suggest">
-            Copy a suggestion
-          </button>
-        }
-      >
+      <SuggestLink site={site} className="button">
         Suggest a link
-      </SuggestLink>{" "}
-      <span role="status" />
+      </SuggestLink>
     </p>
   </section>
 );

@@ -5,7 +5,7 @@ import type { SearchIndex } from "#catalog/search/search-index.ts";
 import { parseViewState, printViewState, type ViewState } from "#catalog/search/view-state.ts";
 import { drawElement, find, nameTab, say } from "./draw-element.ts";
 import { drawGroupChip, drawRanked, drawSections, maxInGroups, maxResults } from "./draw-results.ts";
-import { copySuggestion, drawButton, drawCorrection, drawMenus, placeWaysOn } from "./draw-ways-on.ts";
+import { drawButton, drawCorrection, drawMenus, placeWaysOn } from "./draw-ways-on.ts";
 import { FilterChips } from "./filter-chips.ts";
 import { afterFrame, countFirst, scrollToResults, showFirstFrame } from "./first-frame.ts";
 import { drawOwnPlaces } from "./own-places.ts";
@@ -89,7 +89,6 @@ export class SearchScreen {
       if (button.matches(".results-more")) this.#showAll(event.isTrusted);
       else if (button.matches(".results-literal")) this.#showLiteral();
       else if (button.matches(".results-unfiltered")) this.#showUnfiltered();
-      else if (button.matches(".results-suggest")) void copySuggestion(this.#results, this.#view().query);
       else if (button.closest(".chosen")) this.#removeFilter(button.value);
     });
     // The header's anchors lead into the directory, which steps aside while results are shown.
