@@ -7,7 +7,7 @@ export function showProgress(label: string, { stderr } = process): (done: number
 }
 
 /** "[####----] 1/2". */
-export function printBar(done: number, of: number): string {
+function printBar(done: number, of: number): string {
   const filled = of === 0 ? barChars : Math.round((done / of) * barChars);
   return `[${"#".repeat(filled).padEnd(barChars, "-")}] ${done}/${of}`;
 }

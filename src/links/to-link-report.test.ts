@@ -3,7 +3,6 @@ import { type Verdict, verdicts } from "#catalog/link-health/judgement.ts";
 import type { LinkRecord } from "#catalog/link-health/link-record.ts";
 import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { printHtmlReport, printMarkdownReport, printTerminalReport } from "./print-report.ts";
-import { printProgress } from "./show-check-progress.ts";
 import { toLinkReport } from "./to-link-report.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -210,14 +209,5 @@ describe("the report", () => {
       expect(text).toContain("No link is known to have a problem.");
       expect(text).not.toMatch(/every link|not checked/i);
     }
-  });
-});
-
-describe("the progress bar", () => {
-  it("shows how far, how long and what", () => {
-    expect(printProgress(["ash", "elm"], 12, 48, 150_000)).toBe(
-      "Checking [######------------------] 12/48, 3 min left: ash, elm",
-    );
-    expect(printProgress([], 0, 0, 0)).toContain("0/0, 0 s left");
   });
 });
