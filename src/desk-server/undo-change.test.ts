@@ -128,6 +128,23 @@ describe("a deeper address that the check has hidden stays hidden", () => {
   });
 });
 
+it.each([
+  [{ kind: "accept", proposal: "pear", fields: { ...newFields, name: "Rowan" } }, "accepted as"],
+  [{ kind: "merge", proposal: "pear", into: "rowan" }, "merged into"],
+] as const)("a new link that a proposal went into goes only after the decision, %#", async (decide, how) => {
+  const record = { url: "https://pear.org/", proposed: "2026-11-20", response: "0123456789abcdef" };
+  const pear = printProposal({ id: "pear", record });
+  desk.put(pear.path, pear.text);
+  await desk.act({ kind: "publish", message: "Taken in" });
+  if (decide.kind === "merge") await desk.act({ kind: "add", fields: { ...newFields, name: "Rowan" } });
+  await desk.act(decide);
+  const [link, decided] = ["resources/rowan.yaml", "proposals/_decided.yaml"];
+  const refused = { problems: [{ what: `a proposal was ${how} the new link "rowan"` }] };
+  expect(await desk.undo(link)).toMatchObject(refused);
+  expect(await desk.undo(decided)).toMatchObject({ isDone: true });
+  expect(await desk.undo(link)).toMatchObject({ isDone: true });
+});
+
 describe("a group or topic that comes back", () => {
   const topic = { kind: "moveTopic", from: "Nursing" } as const;
   const group = { kind: "moveGroup", from: essays } as const;

@@ -64,6 +64,7 @@ const mapOf =
     Object.entries(value).every(([name, part]) => isName(name) && isRight(part));
 
 const isTexts = listOf(isText);
+const isManyTexts = listOf(isText, maxFileItems);
 const isFields = recordOf({
   name: isText,
   url: isText,
@@ -98,8 +99,8 @@ const actionForms = {
   retire: { id: isId, version: optional(isText), why: isText, replacement: optional(isText) },
   /** Takes a retired link back onto the page. */
   restore: { id: isId, version: optional(isText) },
-  /** One field of several links: all of them or none. */
-  changeMany: { ids: listOf(isId, maxFileItems), change: recordOf(change) },
+  /** One field of several links: all of them or none. `versions`: of each, as the person has read it. */
+  changeMany: { ids: listOf(isId, maxFileItems), versions: optional(isManyTexts), change: recordOf(change) },
   /** Links whose new addresses a person has read. `targets`: of each. */
   move: { ids: listOf(isTargetId), targets: listOf(isText) },
   /** `version`: of the finding that the person has read. */
@@ -126,13 +127,9 @@ const actionForms = {
   moveGroup: { from: isGroupPath, to: optional(isText) },
   moveTopic: { from: isText, to: optional(isText) },
   /** Puts one changed file back as it was last published, with those that have to go along. `seen`: the versions of all. */
-  undo: { path: isText, seen: listOf(isText, maxFileItems) },
+  undo: { path: isText, seen: isManyTexts },
   /** One commit of the changed content. Only ever when asked. `seen`: the versions of all changes. */
-  publish: {
-    message: isText,
-    author: optional(recordOf(author)),
-    seen: optional(listOf(isText, maxFileItems)),
-  },
+  publish: { message: isText, author: optional(recordOf(author)), seen: optional(isManyTexts) },
   /** Sends what was published to where visitors see it. Only ever when asked. */
   putOnline: { place: oneOf<OnlinePlace["kind"]>(["forge", "host", "server"]) },
   /** Puts the files of one publishing back as they were before it, as ordinary changes. */

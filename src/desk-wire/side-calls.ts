@@ -122,8 +122,8 @@ export interface OnlinePlace {
   when: string;
 }
 
-/** How the id of the sheet of links that was taken back last begins; it is among those until the desk ends. */
-export const sheetId = "sheet";
+/** How the ids of the last changes of many links begin, as by a sheet; they are among those until the desk ends. */
+export const manyId = "many";
 /** How a curator says that cells of a sheet were moved on purpose. */
 export const ifMoved = "press “They were moved on purpose”";
 

@@ -11,13 +11,11 @@ async function lookAtAddress(url: string, allowHosts: AllowHosts): Promise<LiveL
     transport: nodeTransport,
     resolve: resolveHost,
     allowHosts,
+    // The head of a page is all we need here.
+    cutsAtLimit: true,
     headers: { "user-agent": "waymark-links/intake", accept: "text/html,*/*;q=0.5" },
   });
-  if (!answer.ok) {
-    // A page that is too large to read has answered, and that is all we need here.
-    if (answer.code === "too_large") return { says: "it answers" };
-    return { says: `it did not answer (${answer.code}). Open it in a browser.` };
-  }
+  if (!answer.ok) return { says: `it did not answer (${answer.code}). Open it in a browser.` };
   const { status, finalUrl, headers, body } = answer;
   if (status === 401 || status === 403 || status === 429)
     return { says: `it keeps robots out (${status}). Open it in a browser.`, finalUrl };

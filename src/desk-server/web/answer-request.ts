@@ -22,7 +22,7 @@ import { type DeskContext, readDeskContent } from "../read-desk-content.ts";
 import { readDeskState } from "../read-desk-state.ts";
 import { takeBrand } from "../take-brand.ts";
 import { takeInResponses, takeInSheet } from "../take-in-tables.ts";
-import { findSheet } from "../undo-change.ts";
+import { listMany } from "../undo-change.ts";
 import words from "../words.json" with { type: "json" };
 import { checkPage, checkSender, checkSession, type Door } from "./check-access.ts";
 import { deskHeaders, printJson, printNotice } from "./print-answers.ts";
@@ -138,7 +138,7 @@ const calls: Record<string, Call> = {
       place.listPast(shownPublishings),
       listOnlinePlaces(context, place),
     ]);
-    return { past: [...findSheet(context), ...past], online } satisfies HistoryAnswer;
+    return { past: [...listMany(context), ...past], online } satisfies HistoryAnswer;
   },
   [`GET ${deskPaths.headlines}`]: async (_, { context }) => answerHeadlines(context),
   [`POST ${deskPaths.headlines}`]: order(forms.headlineForm, (one, { context, inTurn }) =>

@@ -6,7 +6,7 @@ import { isolate } from "#desk-wire/link-fields.ts";
 import { manyFields } from "#desk-wire/side-calls.ts";
 import { audienceNames, costNames } from "#site/parts/fact-names.ts";
 import { ChoiceChips, PlainChoice, PlainText, toggled } from "../form/fields.tsx";
-import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
+import { ActionDialog, useDialogAction, useSeen } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { RichLine } from "../parts/problem-list.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
@@ -30,6 +30,7 @@ export function ChooseButtons(props: { choice: ReturnType<typeof useChoice>; sho
   const { links } = useDesk().state;
   const [isOpen, setOpen] = useState(false);
   const { ids, add, start, end } = props.choice;
+  const { length } = props.shown;
   const hidden = (ids?.size ?? 0) - props.shown.filter(({ id }) => ids?.has(id)).length;
   return (
     <span className="actions">
@@ -37,7 +38,7 @@ export function ChooseButtons(props: { choice: ReturnType<typeof useChoice>; sho
       {ids && (
         <>
           <Button onPress={() => add(props.shown.map(({ id }) => id))}>
-            Choose all {props.shown.length} shown
+            Choose {length > maxFileItems ? `the first ${maxFileItems}` : `all ${length}`} shown
           </Button>
           <Button className="button" isOff={ids.size === 0} onPress={() => setOpen(true)}>
             Change a field
@@ -60,13 +61,15 @@ export function ChooseButtons(props: { choice: ReturnType<typeof useChoice>; sho
 type Props = { links: readonly DeskLink[]; onClose(): void };
 
 /** One field of several links. A list gains a value or loses it; the rest of each list stays. */
-function ChangeManyDialog({ links, onClose }: Props) {
+function ChangeManyDialog({ links: now, onClose }: Props) {
   const id = useId();
+  const [links, seeAgain] = useSeen(now);
   const { nameOfLink } = useNames();
   const [given, setGiven] = useState<FieldChange>({ field: "audiences", value: "", isTakenOff: false });
   const { field, value, isTakenOff } = given;
   const set = (next: Partial<FieldChange>) => setGiven({ ...given, ...next });
-  const action = useDialogAction(onClose);
+  const action = useDialogAction(onClose, seeAgain);
+  const [ids, versions] = [links.map((link) => link.id), links.map(({ version }) => version)];
   const isReview = field === "reviewed";
   const isList = field !== "cost" && field !== "language" && !isReview;
   const choices = useChoices(field);
@@ -77,7 +80,7 @@ function ChangeManyDialog({ links, onClose }: Props) {
       title={`Change ${printCount(links.length, "link")}`}
       verb={`Change ${printCount(links.length, "link")}`}
       isReady={change.value !== "" || field === "language" || isReview}
-      onSubmit={() => action.send({ kind: "changeMany", ids: links.map((link) => link.id), change })}
+      onSubmit={() => action.send({ kind: "changeMany", ids, versions, change })}
       {...{ action, onClose }}
     >
       <RichLine className="hint" text={printFirst(links.map(nameOfLink).map(isolate), maxItems)} />
