@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FieldChange, parseAction } from "#desk-wire/desk-requests.ts";
 import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
 import { listMany } from "./undo-change.ts";
@@ -91,6 +91,39 @@ it("the undo leaves what was changed again since, and names it; of a link, it le
   expect(listMany(desk.context)).toEqual([]);
 });
 
+describe("addresses that begin alike", () => {
+  const deep = "https://www.pine.org/essays";
+  const from = "https://www.pine.org/";
+  beforeEach(() => {
+    const pine = desk.textOf("resources/pine.yaml");
+    desk.put("resources/pine.yaml", pine.replace("name: Pine essays", `url: ${deep}`));
+  });
+  const replace = (ids: string[], value: string, from: string) =>
+    desk.act({ kind: "changeMany", ids, change: { field: "url", value, isTakenOff: false, from } });
+  const addressesOf = async (id: string) => {
+    const { url, in_group } = await fieldsOf(id);
+    return [url, ...Object.values(in_group).flatMap((words) => words.url ?? [])];
+  };
+
+  it("begin in another way, those in groups too, and others stay as they are", async () => {
+    const ash = await addressesOf("ash");
+    expect(await replace(["pine", "ash"], "https://trees.gov/pine/", from)).toMatchObject({ isDone: true });
+    expect(await addressesOf("pine")).toEqual(["https://trees.gov/pine/", "https://trees.gov/pine/essays"]);
+    expect(await addressesOf("ash")).toEqual(ash);
+  });
+
+  it.each<[string, string, string]>([
+    ["no address", "trees", from],
+    ["another link has it", "https://www.ash.org/", from],
+    ["nothing begins so", "https://trees.gov/", "https://pine.org/"],
+    ["the old beginning is empty", "https://trees.gov/", ""],
+  ])("are refused if %s, and no file is written", async (_, value, old) => {
+    const before = desk.snapshot();
+    expect(await replace(["pine", "oak"], value, old)).toMatchObject({ isDone: false });
+    expect(desk.snapshot()).toEqual(before);
+  });
+});
+
 it("a group that is left takes its first choices and its words along, as in a link's own form", async () => {
   const { groups } = await fieldsOf("pine");
   expect(await change(["pine"], "groups", "uni-resources/scholarships", true)).toMatchObject({
@@ -134,7 +167,7 @@ it("what is not such an action is not read as one", () => {
   const bad = [
     { ...good, ids: ["../site"] },
     { ...good, ids: "pine" },
-    { ...good, change: { ...good.change, field: "url" } },
+    { ...good, change: { ...good.change, field: "name" } },
     { ...good, change: { ...good.change, value: 1 } },
     { ...good, change: null },
     { kind: "move", ids: ["../site"] },

@@ -12,7 +12,7 @@ import { day } from "#catalog/shape/shape.ts";
 import { toLinkId } from "#catalog/to-link-id.ts";
 import type { LinkFields, SameAddress } from "#desk-wire/desk-api.ts";
 import type { ActionOf, FieldChange, LookRequest } from "#desk-wire/desk-requests.ts";
-import { toLinkFields, toOneLine } from "#desk-wire/link-fields.ts";
+import { replaceStart, toLinkFields, toOneLine } from "#desk-wire/link-fields.ts";
 import { isSame } from "#desk-wire/merge-changes.ts";
 import { type Planned, type Present, refuse, refuseEmptyReason, refuseStale } from "./outcome.ts";
 import { planLinkChanges, toChangedFields, toLinkEdit } from "./plan-link-change.ts";
@@ -118,12 +118,14 @@ export function planMany(action: ActionOf<"changeMany">, { content, context }: P
   if (refusals.length > 0) return { isDone: false, problems: refusals };
   const what = `${printCount(edits.length, "link")} changed.`;
   if (edits.length === 1) return { isDone: true, what, changes };
-  const said = [change.field, change.value].filter(Boolean).join(change.isTakenOff ? " without " : " with ");
+  const field = change.field === "url" ? "address" : change.field;
+  const said = [field, change.value].filter(Boolean).join(change.isTakenOff ? " without " : " with ");
   const undoneAs = `Several links: ${said}. ${what}`;
   return { isDone: true, what: `${what} ${words.undoable}`, changes, undoneAs };
 }
 
-function withChange(fields: LinkFields, { field, value, isTakenOff }: FieldChange): LinkFields {
+function withChange(fields: LinkFields, { field, value, isTakenOff, from }: FieldChange): LinkFields {
+  if (field === "url") return replaceStart(fields, from ?? "", value);
   if (field === "cost" || field === "language" || field === "reviewed")
     return { ...fields, [field]: isTakenOff ? "" : value };
   const others = fields[field].filter((one) => one !== value);

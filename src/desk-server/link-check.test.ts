@@ -90,7 +90,7 @@ describe("the link check that the desk starts", () => {
     putHeldLink();
     isHeld = true;
     const check = create();
-    expect(check.obey("start")).toEqual({ phase: "running", done: 0, of: 0, running: [] });
+    expect(check.obey({ order: "start" })).toEqual({ phase: "running", done: 0, of: 0, running: [] });
     await allButHeld(check);
     const { done, of, leftMs } = check.status();
     expect([done, of]).toEqual([linkCount - 1, linkCount]);
@@ -112,21 +112,28 @@ describe("the link check that the desk starts", () => {
     );
   });
 
+  it("checks those links alone that it is asked about", async () => {
+    const check = create();
+    check.obey({ order: "start", only: ["pine", "ash"] });
+    await isIdle(check);
+    expect(check.status().result?.what).toMatch(/^2 links were checked\./);
+  });
+
   it("can be stopped: what was done is kept, and the next one goes on there", async () => {
     putHeldLink();
     isHeld = true;
     const check = create();
-    check.obey("start");
+    check.obey({ order: "start" });
     await allButHeld(check);
     const { done, of } = check.status();
-    expect(check.obey("stop").phase).toBe("stopping");
+    expect(check.obey({ order: "stop" }).phase).toBe("stopping");
     await isIdle(check);
     expect(check.status().result).toEqual({
       what: `Stopped. The results so far are kept (${done} of ${of} links); the next check continues there.`,
       isComplete: false,
     });
     letGo();
-    check.obey("start");
+    check.obey({ order: "start" });
     await isIdle(check);
     expect(check.status().result?.what).toContain(`${of} links were checked.`);
     expect(sockets.length).toBeGreaterThan(1);
@@ -137,9 +144,9 @@ describe("the link check that the desk starts", () => {
     isHeld = true;
     const check = create();
     await check.stop();
-    check.obey("start");
+    check.obey({ order: "start" });
     await expect.poll(() => check.status().running).toContain("pine");
-    expect(check.obey("start")).toMatchObject({
+    expect(check.obey({ order: "start" })).toMatchObject({
       phase: "running",
       running: expect.arrayContaining(["pine"]),
     });
@@ -153,7 +160,7 @@ describe("the link check that the desk starts", () => {
   it("T3 says so in plain words while another one runs in a terminal", async () => {
     const lock = lockStore(desk.context.linksCacheFolder);
     const check = create();
-    check.obey("start");
+    check.obey({ order: "start" });
     await isIdle(check);
     lock.release();
     expect(check.status().result).toEqual({
@@ -169,14 +176,14 @@ describe("the link check that the desk starts", () => {
         sampleResource(`lost-${at}`, { url: `url: https://lost-${at}.example/` }),
       );
     const check = create(toNowhere);
-    check.obey("start");
+    check.obey({ order: "start" });
     await isIdle(check);
     expect(check.status().result?.what).toMatch(
       /^This is most likely your network: .* names in a row were not known.*press “My network is fine” at the desk/,
     );
     expect((await readChecks(desk.folder)).checks.records.size).toBe(0);
     expect(check.status().result?.isOwnNetwork).toBe(true);
-    check.obey("insist");
+    check.obey({ order: "insist" });
     await isIdle(check);
     expect(check.status().result?.isComplete).toBe(true);
     expect((await readChecks(desk.folder)).checks.records.size).toBeGreaterThan(0);
@@ -185,7 +192,7 @@ describe("the link check that the desk starts", () => {
   it("a mistake in the files is named", async () => {
     desk.put("resources/pine.yaml", "name: [\n");
     const check = create();
-    check.obey("start");
+    check.obey({ order: "start" });
     await isIdle(check);
     expect(check.status().result).toEqual({
       what: expect.stringMatching(/^The check could not run.*pine\.yaml/),
@@ -223,7 +230,7 @@ it.skipIf(process.platform === "win32")(
     const { root, contentFolder, linksCacheFolder } = JSON.parse(given);
     const check = createLinkCheck({ root, contentFolder, linksCacheFolder });
     try { for (;;) openSync("/dev/null"); } catch {}
-    check.obey("start");
+    check.obey({ order: "start" });
     const tell = () => {
       const status = check.status();
       if (status.phase === "idle") console.log(JSON.stringify(status));

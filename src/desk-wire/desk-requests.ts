@@ -83,8 +83,8 @@ const author = { name: isText, email: isText };
 /** Who publishes, asked once if nobody has said it. */
 export type Author = Infer<typeof author>;
 
-const change = { field: oneOf(manyFields), value: isText, isTakenOff: isFlag };
-/** A list gains the value or loses it; a single value is replaced or emptied. */
+const change = { field: oneOf(manyFields), value: isText, isTakenOff: isFlag, from: optional(isText) };
+/** A list gains the value or loses it; a single value is replaced or emptied; addresses that begin with `from` begin with it. */
 export type FieldChange = Infer<typeof change>;
 
 /** `version`: as the person has read it. */
@@ -144,8 +144,11 @@ export const lookForm = { id: optional(isId), fields: isFields };
 /** `POST /api/file`: what the check says about what is typed. Writes nothing. */
 export const fileLookForm = { name: isFormFile, value: isValue };
 export const pageForm = { url: isText };
-/** `start` while a check runs changes nothing; `stop` keeps what was done, and the next check continues there; `insist`: the network is fine. */
-export const checkForm = { order: oneOf(["start", "insist", "stop"] as const) };
+/** `only`: these links. `start` while a check runs changes nothing; `stop` keeps what was done, and the next check continues there; `insist`: the network is fine. */
+export const checkForm = {
+  order: oneOf(["start", "insist", "stop"] as const),
+  only: optional(listOf(isId)),
+};
 export const headlineForm = { id: isWhole, hide: isFlag };
 /** A drawing as text, or a picture in base64. The form that names the picture is saved like any other. */
 const logoForm = { kind: oneOf(["logo"] as const), svg: isFile };

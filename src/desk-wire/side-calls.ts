@@ -58,7 +58,7 @@ export interface NewPictures {
   next: DeskPicture[];
 }
 
-/** Fields that the desk changes in several links at once; `reviewed` is set to today. */
+/** Fields that the desk changes in several links at once; of `url`, how it begins; `reviewed` is set to today. */
 export const manyFields = [
   "audiences",
   "groups",
@@ -66,6 +66,7 @@ export const manyFields = [
   "topics",
   "cost",
   "language",
+  "url",
   "reviewed",
 ] as const;
 
