@@ -99,15 +99,22 @@ interface Sheet {
   seen: string | null;
 }
 
+/** What was shown last, which is asked for again to be saved: thousands of links take ten seconds. */
+let shown: { key: string; made: ReturnType<typeof planSheet> } | undefined;
+
 /** A corrected sheet of all links, by the rules of `links:import`. */
 export async function takeInSheet({ bytes, isMoved, seen }: Sheet, context: DeskContext) {
-  const plan = (table: csv.CsvTable, { content: { files } }: Pick<Present, "content">) => {
+  const plan = (table: csv.CsvTable, { content }: Pick<Present, "content">) => {
+    const { files } = content;
     const now = context.now();
     const options = { folder: context.shownFolder, file: "the sheet", today: toToday(now), now, ifMoved };
     // What was seen is meant.
-    const made = planSheet(table, files, { ...options, isMoved: isMoved || seen !== null });
+    const key = hash("sha256", bytes) + content.hash;
+    const asMeant = { ...options, isMoved: isMoved || seen !== null };
+    const made = seen !== null && shown?.key === key ? shown.made : planSheet(table, files, asMeant);
     const { changes, edits, drops } = made.planned;
     const isReady = !made.isRefused && changes.length > 0;
+    shown = isReady && seen === null ? { key, made } : undefined;
     const version = isReady ? hash("sha256", toChangedFiles(changes, files).map(toChangeVersion).join()) : "";
     if (isReady && seen === version) {
       const [what, undoneAs] = [`${made.sum} ${words.undoable}`, `From a sheet: ${made.sum}`];
