@@ -308,8 +308,8 @@ const jobs: Record<string, () => Promise<unknown>> = {
   "Undo the last sheet": async () => {
     await menu("Publish");
     await press(/^Put back what was before: From a sheet/);
-    await press("Undo the sheet");
-    await hears(/before that sheet/);
+    await press("Undo all of it");
+    await hears(/before that change/);
     expect(await readFile(join(desk().folder, "resources/ucat.yaml"), "utf8")).not.toContain("UCAT test");
   },
   "Reject 3 proposals for one reason": async () => {

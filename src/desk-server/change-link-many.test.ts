@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FieldChange, parseAction } from "#desk-wire/desk-requests.ts";
 import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
+import { listMany } from "./undo-change.ts";
 
 let desk: SampleDesk;
 beforeEach(() => {
@@ -16,7 +17,7 @@ it("a list of each gains a value or loses it, and comments and everything else s
   const before = [await fieldsOf("pine"), await fieldsOf("ash")];
   expect(await change(["pine", "ash"], "regions", "Iceland")).toMatchObject({
     isDone: true,
-    what: "2 links changed.",
+    what: expect.stringMatching(/^2 links changed\. /),
   });
   const after = [await fieldsOf("pine"), await fieldsOf("ash")];
   expect(after).toEqual(before.map((fields) => ({ ...fields, regions: [...fields.regions, "Iceland"] })));
@@ -45,6 +46,82 @@ it("all are noted as reviewed today, without their doubts, but not those that ar
   expect(desk.textOf("resources/pine.yaml")).not.toContain("look_again");
   expect(desk.textOf("resources/ash.yaml")).not.toContain("reviewed");
   expect(await change(all, "reviewed", "")).toMatchObject({ isDone: false });
+});
+
+it("reviewed are only links as they were read", async () => {
+  const ids = ["pine", "ash"];
+  const versions = await Promise.all(ids.map(async (id) => (await desk.linkOf(id)).version));
+  await change(["ash"], "cost", "paid");
+  const before = desk.snapshot();
+  const action = {
+    kind: "changeMany",
+    ids,
+    change: { field: "reviewed", value: "", isTakenOff: false },
+  } as const;
+  const what = expect.stringMatching(/^it has changed since you read it\. It is now "Resource ash", /);
+  expect(await desk.act({ ...action, versions })).toMatchObject({ isStale: true, problems: [{ what }] });
+  expect(desk.snapshot()).toEqual(before);
+});
+
+const undo = async () => desk.act({ kind: "revert", id: listMany(desk.context)[0]?.id ?? "" });
+
+it("one press undoes each of the last changes of many links", async () => {
+  const before = desk.snapshot();
+  await change(["pine", "ash"], "cost", "paid");
+  await change(["oak", "birch"], "regions", "Iceland");
+  expect(listMany(desk.context).map(({ message }) => message.split(".")[0])).toEqual([
+    "Several links: regions with Iceland",
+    "Several links: cost with paid",
+  ]);
+  await expect(change(["pine", "ash"], "groups", "no/where")).resolves.toMatchObject({ isDone: false });
+  expect(await undo()).toMatchObject({ isDone: true });
+  expect(await undo()).toMatchObject({ isDone: true });
+  expect(desk.snapshot()).toEqual(before);
+});
+
+it("the undo leaves what was changed again since, and names it; of a link, it leaves only that field", async () => {
+  const pine = await fieldsOf("pine");
+  await change(["pine", "ash", "oak"], "cost", "paid");
+  await change(["pine"], "regions", "Iceland");
+  await change(["ash"], "cost", "freemium");
+  const what = /^2 files are back .* 1 other was changed since and stays as it is: Resource ash: cost\. /;
+  expect(await undo()).toMatchObject({ isDone: true, what: expect.stringMatching(what) });
+  expect(await fieldsOf("pine")).toEqual({ ...pine, regions: [...pine.regions, "Iceland"] });
+  expect((await fieldsOf("ash")).cost).toBe("freemium");
+  expect(listMany(desk.context)).toEqual([]);
+});
+
+describe("addresses that begin alike", () => {
+  const deep = "https://www.pine.org/essays";
+  const from = "https://www.pine.org/";
+  beforeEach(() => {
+    const pine = desk.textOf("resources/pine.yaml");
+    desk.put("resources/pine.yaml", pine.replace("name: Pine essays", `url: ${deep}`));
+  });
+  const replace = (ids: string[], value: string, from: string) =>
+    desk.act({ kind: "changeMany", ids, change: { field: "url", value, isTakenOff: false, from } });
+  const addressesOf = async (id: string) => {
+    const { url, in_group } = await fieldsOf(id);
+    return [url, ...Object.values(in_group).flatMap((words) => words.url ?? [])];
+  };
+
+  it("begin in another way, those in groups too, and others stay as they are", async () => {
+    const ash = await addressesOf("ash");
+    expect(await replace(["pine", "ash"], "https://trees.gov/pine/", from)).toMatchObject({ isDone: true });
+    expect(await addressesOf("pine")).toEqual(["https://trees.gov/pine/", "https://trees.gov/pine/essays"]);
+    expect(await addressesOf("ash")).toEqual(ash);
+  });
+
+  it.each<[string, string, string]>([
+    ["no address", "trees", from],
+    ["another link has it", "https://www.ash.org/", from],
+    ["nothing begins so", "https://trees.gov/", "https://pine.org/"],
+    ["the old beginning is empty", "https://trees.gov/", ""],
+  ])("are refused if %s, and no file is written", async (_, value, old) => {
+    const before = desk.snapshot();
+    expect(await replace(["pine", "oak"], value, old)).toMatchObject({ isDone: false });
+    expect(desk.snapshot()).toEqual(before);
+  });
 });
 
 it("a group that is left takes its first choices and its words along, as in a link's own form", async () => {
@@ -90,7 +167,7 @@ it("what is not such an action is not read as one", () => {
   const bad = [
     { ...good, ids: ["../site"] },
     { ...good, ids: "pine" },
-    { ...good, change: { ...good.change, field: "url" } },
+    { ...good, change: { ...good.change, field: "name" } },
     { ...good, change: { ...good.change, value: 1 } },
     { ...good, change: null },
     { kind: "move", ids: ["../site"] },

@@ -12,7 +12,7 @@ import { day } from "#catalog/shape/shape.ts";
 import { toLinkId } from "#catalog/to-link-id.ts";
 import type { LinkFields, SameAddress } from "#desk-wire/desk-api.ts";
 import type { ActionOf, FieldChange, LookRequest } from "#desk-wire/desk-requests.ts";
-import { toLinkFields, toOneLine } from "#desk-wire/link-fields.ts";
+import { replaceStart, toLinkFields, toOneLine } from "#desk-wire/link-fields.ts";
 import { isSame } from "#desk-wire/merge-changes.ts";
 import { type Planned, type Present, refuse, refuseEmptyReason, refuseStale } from "./outcome.ts";
 import { planLinkChanges, toChangedFields, toLinkEdit } from "./plan-link-change.ts";
@@ -52,10 +52,8 @@ function toDay(link: LinkFile | undefined, now: Date) {
   return { today: isDay && String(added) > today ? String(added) : today, isDay };
 }
 
-const toSaveLost =
-  "open Publish in another tab, undo what happened to the file there, and save again; or copy what you typed before you leave";
 const refuseLost = (id: string, isTyped = false) =>
-  refuse(`the file of the link "${id}" is gone or cannot be read`, isTyped ? toSaveLost : "reload the page");
+  refuse(`the file of the link "${id}" is gone or cannot be read`, words.lost[isTyped ? "typed" : "seen"]);
 
 /** Says what the link is now: the dialog covers the page, and may be answered again. */
 export function refuseOther({ fields }: LinkFile, ifSo: string) {
@@ -97,7 +95,8 @@ const toWords = ({ kind }: LinkAction, { name, fields }: LinkEdit): string =>
     : `"${name}" is ${words.done[kind]}`;
 
 /** One field of several links, in the files as they are now: what others wrote since is kept. All of them or none. */
-export function planMany({ ids, change }: ActionOf<"changeMany">, { content, context }: Present): Planned {
+export function planMany(action: ActionOf<"changeMany">, { content, context }: Present): Planned {
+  const { ids, versions, change } = action;
   const lost = ids.find((id) => !content.links.has(id));
   if (lost !== undefined) return refuseLost(lost);
   const edits = ids.flatMap((id) => {
@@ -112,12 +111,21 @@ export function planMany({ ids, change }: ActionOf<"changeMany">, { content, con
     return edit.fields.length > 0 ? [edit] : [];
   });
   if (edits.length === 0) return refuse("that would change none of these links", "choose something else");
+  const isOther = (link: LinkFile) => toVersionOf(link, content.files) !== versions?.[ids.indexOf(link.id)];
+  const other = versions && edits.flatMap(({ id }) => content.links.get(id) ?? []).find(isOther);
+  if (other) return refuseOther(other, "if that is right all the same");
   const { changes, refusals } = planLinkChanges(content, edits, undefined, context);
   if (refusals.length > 0) return { isDone: false, problems: refusals };
-  return { isDone: true, what: `${printCount(edits.length, "link")} changed.`, changes };
+  const what = `${printCount(edits.length, "link")} changed.`;
+  if (edits.length === 1) return { isDone: true, what, changes };
+  const field = change.field === "url" ? "address" : change.field;
+  const said = [field, change.value].filter(Boolean).join(change.isTakenOff ? " without " : " with ");
+  const undoneAs = `Several links: ${said}. ${what}`;
+  return { isDone: true, what: `${what} ${words.undoable}`, changes, undoneAs };
 }
 
-function withChange(fields: LinkFields, { field, value, isTakenOff }: FieldChange): LinkFields {
+function withChange(fields: LinkFields, { field, value, isTakenOff, from }: FieldChange): LinkFields {
+  if (field === "url") return replaceStart(fields, from ?? "", value);
   if (field === "cost" || field === "language" || field === "reviewed")
     return { ...fields, [field]: isTakenOff ? "" : value };
   const others = fields[field].filter((one) => one !== value);

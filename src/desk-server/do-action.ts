@@ -15,7 +15,8 @@ import { findPublishPlace, type PublishPlace } from "./publish-place.ts";
 import { putOnline } from "./put-online.ts";
 import { type DeskContext, readDeskContent } from "./read-desk-content.ts";
 import { readDeskState } from "./read-desk-state.ts";
-import { planRevert, planUndo } from "./undo-change.ts";
+import { toChangedFiles } from "./to-titled-changes.ts";
+import { keepMany, planRevert, planUndo } from "./undo-change.ts";
 
 type MendAction = ActionOf<"move" | "approve" | "agree" | "show" | "hide" | "override">;
 
@@ -46,9 +47,11 @@ export const write =
     const content = await readDeskContent(context);
     const planned = await plan(action, { content, context, place });
     if (!planned.isDone) return planned;
-    const { changes, isUndo, ...done } = planned;
+    const { changes, isUndo, undoneAs, ...done } = planned;
     const damage = await writeWithLinkRecords(open, changes, { ...context, ...content, isUndo });
-    return damage ? refuse(`${damage.where}: ${damage.what}`, damage.fix) : done;
+    if (damage) return refuse(`${damage.where}: ${damage.what}`, damage.fix);
+    if (undoneAs !== undefined) keepMany(undoneAs, toChangedFiles(changes, content.files), context);
+    return done;
   };
 
 const each = <Kind extends string, What>(kinds: readonly Kind[], what: What) =>

@@ -89,7 +89,7 @@ describe("the link check that the desk starts", () => {
     putHeldLink();
     isHeld = true;
     const check = create();
-    expect(check.obey("start")).toEqual({ phase: "starting", done: 0, of: 0 });
+    expect(check.obey({ order: "start" })).toEqual({ phase: "starting", done: 0, of: 0 });
     await allButHeld(check);
     const { done, of, leftMs } = check.status();
     expect([done, of]).toEqual([linkCount - 1, linkCount]);
@@ -111,21 +111,28 @@ describe("the link check that the desk starts", () => {
     );
   });
 
+  it("checks those links alone that it is asked about", async () => {
+    const check = create();
+    check.obey({ order: "start", only: ["pine", "ash"] });
+    await isIdle(check);
+    expect(check.status().result?.what).toMatch(/^2 links were checked\./);
+  });
+
   it("can be stopped: what was done is kept, and the next one goes on there", async () => {
     putHeldLink();
     isHeld = true;
     const check = create();
-    check.obey("start");
+    check.obey({ order: "start" });
     await allButHeld(check);
     const { done, of } = check.status();
-    expect(check.obey("stop").phase).toBe("stopping");
+    expect(check.obey({ order: "stop" }).phase).toBe("stopping");
     await isIdle(check);
     expect(check.status().result).toEqual({
       what: `Stopped. The results so far are kept (${done} of ${of} links); the next check continues there.`,
       isComplete: false,
     });
     letGo();
-    check.obey("start");
+    check.obey({ order: "start" });
     await isIdle(check);
     expect(check.status().result?.what).toContain(`${of} links were checked.`);
     expect(sockets.length).toBeGreaterThan(1);
@@ -136,9 +143,9 @@ describe("the link check that the desk starts", () => {
     isHeld = true;
     const check = create();
     await check.stop();
-    check.obey("start");
+    check.obey({ order: "start" });
     await expect.poll(() => sockets.length).toBe(1);
-    expect(check.obey("start").phase).toBe("running");
+    expect(check.obey({ order: "start" }).phase).toBe("running");
     await check.stop();
     expect(check.status().phase).toBe("idle");
     expect(sockets.length).toBe(1);
@@ -149,7 +156,7 @@ describe("the link check that the desk starts", () => {
   it("T3 says so in plain words while another one runs in a terminal", async () => {
     const lock = lockStore(desk.context.linksCacheFolder);
     const check = create();
-    check.obey("start");
+    check.obey({ order: "start" });
     await isIdle(check);
     lock.release();
     expect(check.status().result).toEqual({
@@ -165,14 +172,14 @@ describe("the link check that the desk starts", () => {
         sampleResource(`lost-${at}`, { url: `url: https://lost-${at}.example/` }),
       );
     const check = create(toNowhere);
-    check.obey("start");
+    check.obey({ order: "start" });
     await isIdle(check);
     expect(check.status().result?.what).toMatch(
       /^This is most likely your network: .* names in a row were not known.*press “My network is fine” at the desk/,
     );
     expect((await readChecks(desk.folder)).checks.records.size).toBe(0);
     expect(check.status().result?.isOwnNetwork).toBe(true);
-    check.obey("insist");
+    check.obey({ order: "insist" });
     await isIdle(check);
     expect(check.status().result?.isComplete).toBe(true);
     expect((await readChecks(desk.folder)).checks.records.size).toBeGreaterThan(0);
@@ -181,7 +188,7 @@ describe("the link check that the desk starts", () => {
   it("a mistake in the files is named", async () => {
     desk.put("resources/pine.yaml", "name: [\n");
     const check = create();
-    check.obey("start");
+    check.obey({ order: "start" });
     await isIdle(check);
     expect(check.status().result).toEqual({
       what: expect.stringMatching(/^The check could not run.*pine\.yaml/),
@@ -219,7 +226,7 @@ it.skipIf(process.platform === "win32")(
     const { root, contentFolder, linksCacheFolder } = JSON.parse(given);
     const check = createLinkCheck({ root, contentFolder, linksCacheFolder });
     try { for (;;) openSync("/dev/null"); } catch {}
-    check.obey("start");
+    check.obey({ order: "start" });
     const tell = () => {
       const status = check.status();
       if (status.phase === "idle") console.log(JSON.stringify(status));

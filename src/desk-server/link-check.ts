@@ -29,11 +29,12 @@ export function createLinkCheck(context: DeskContext, env: NodeJS.ProcessEnv = p
   return {
     status,
     /** A second start changes nothing. */
-    obey(order: CheckOrder["order"]): CheckStatus {
+    obey({ order, only = [] }: CheckOrder): CheckStatus {
       if (order === "stop") void run?.stop();
       else if (!run) {
         result = undefined;
-        run = startRun(spawnCheck(context, env, ...(order === "insist" ? ["--network-is-fine"] : [])));
+        const insisting = order === "insist" ? ["--network-is-fine"] : [];
+        run = startRun(spawnCheck(context, env, ...insisting, ...only.flatMap((id) => ["--only", id])));
         void run.ended.then((end) => {
           run = undefined;
           result = printCheckResult(end);

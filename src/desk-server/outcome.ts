@@ -19,6 +19,8 @@ export type Planned =
       what: string;
       id?: string;
       changes: ContentChange[];
+      /** Of many links: what it is called where all of it can be undone in one press. */
+      undoneAs?: string;
       /** An undo: files that are damaged or gone now do not say what their addresses were called. */
       isUndo?: true;
     }

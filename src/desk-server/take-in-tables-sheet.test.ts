@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { printProposal } from "#catalog/exchange/intake/proposal-file.ts";
 import { printLinksSheet } from "#catalog/exchange/read-links-sheet.ts";
 import { ContentLockedError, lockContent } from "#content/lock-content.ts";
-import { ifMoved, sheetId } from "#desk-wire/side-calls.ts";
+import { ifMoved, manyId } from "#desk-wire/side-calls.ts";
 import { readDeskContent } from "./read-desk-content.ts";
 import { takeInSheet } from "./take-in-tables.ts";
 import { listIds, makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
-import { findSheet } from "./undo-change.ts";
+import { listMany } from "./undo-change.ts";
 
 let desk: SampleDesk;
 beforeEach(() => {
@@ -23,7 +23,7 @@ type Taken = Awaited<ReturnType<typeof take>>;
 const planOf = (answer: Taken) => ("sheet" in answer ? answer.sheet : undefined);
 /** What a press of "Save these changes" sends. */
 const save = async (text: string) => take(text, planOf(await take(text))?.seen);
-const undo = (id = findSheet(desk.context)[0]?.id ?? sheetId) => desk.act({ kind: "revert", id });
+const undo = (id = listMany(desk.context)[0]?.id ?? manyId) => desk.act({ kind: "revert", id });
 const newLink = (sheet: string) => {
   const [head = ""] = sheet.split("\r\n");
   const names = head.replace("\ufeff", "").replaceAll('"', "").split(",");
@@ -56,10 +56,10 @@ it("a corrected sheet is shown first, then saved, and undone in one step, new li
   expect(desk.textOf("resources/ash.yaml")).toContain("name: The ash\n");
   expect(listIds(desk)).toContain("rowan");
   const message = expect.stringMatching(/^From a sheet: 1 link added, 2 links changed/);
-  expect(findSheet(desk.context)).toMatchObject([{ id: expect.stringMatching(sheetId), message }]);
-  expect(await undo()).toMatchObject({ isDone: true, what: expect.stringContaining("before that sheet") });
+  expect(listMany(desk.context)).toMatchObject([{ id: expect.stringMatching(manyId), message }]);
+  expect(await undo()).toMatchObject({ isDone: true, what: expect.stringContaining("before that change") });
   expect(desk.snapshot()).toEqual(before);
-  expect(findSheet(desk.context)).toEqual([]);
+  expect(listMany(desk.context)).toEqual([]);
 });
 
 it("rows that are wrong are all named, without a word that is for a terminal, and nothing is saved", async () => {
@@ -137,12 +137,14 @@ it("refused if a file that it changes has changed since it was shown; other file
   expect(await take(edited, seen)).toMatchObject({ isDone: true });
 });
 
-it("a page that still shows an earlier sheet does not undo a later one", async () => {
+it("a page that still shows an earlier sheet undoes that one, and not a later one", async () => {
   await save((await download()).replace("Resource ash", "The ash"));
-  const [first] = findSheet(desk.context);
+  const [first] = listMany(desk.context);
   await save((await download()).replace("Resource oak", "The oak"));
-  expect(await undo(first?.id)).toMatchObject({ problems: [{ fix: "reload the page" }] });
+  expect(await undo(first?.id)).toMatchObject({ isDone: true });
+  expect(desk.textOf("resources/ash.yaml")).toContain("Resource ash");
   expect(desk.textOf("resources/oak.yaml")).toContain("The oak");
+  expect(await undo(manyId)).toMatchObject({ problems: [{ fix: "reload the page" }] });
 });
 
 it("the undo of a sheet keeps a new link into which a proposal was merged", async () => {
@@ -151,9 +153,22 @@ it("the undo of a sheet keeps a new link into which a proposal was merged", asyn
   const { path, text } = printProposal({ id: "pear", record });
   desk.put(path, text);
   await desk.act({ kind: "merge", proposal: "pear", into: "rowan" });
-  const what = expect.stringContaining('merged into its new link "rowan"');
+  const what = expect.stringContaining('merged into the new link "rowan"');
   expect(await undo()).toMatchObject({ problems: [{ what }] });
   expect(desk.has("resources/rowan.yaml")).toBe(true);
+});
+
+it("a sheet that could not be written leaves the one before to be undone", async () => {
+  const pine = desk.textOf("resources/pine.yaml").replace("name: Pine essays", "url: https://pine.org/e");
+  desk.put("resources/pine.yaml", pine);
+  await save((await download()).replace("Resource ash", "The ash"));
+  desk.put("checks/p.txt", "<<<<<<< HEAD\n");
+  const [kept] = listMany(desk.context);
+  const what = expect.stringContaining("a merge was not finished");
+  expect(await save((await download()).replace("essays url", "scholarships url"))).toMatchObject({
+    problems: [{ what }],
+  });
+  expect(listMany(desk.context)).toEqual([kept]);
 });
 
 it("the row of a link whose file is damaged names the file", async () => {
@@ -182,7 +197,8 @@ it("the undo of a sheet keeps new links that are published by now, and is gone o
   expect(listIds(desk)).toContain("rowan");
   await save((await download()).replace("Resource oak", "The oak"));
   desk.put("resources/oak.yaml", desk.textOf("resources/oak.yaml").replace("The oak", "Their oak"));
-  expect(findSheet(desk.context)).toEqual([]);
+  // Of the first sheet, the new link is still there; it can only be retired.
+  expect(listMany(desk.context)).toHaveLength(1);
   expect(await undo()).toMatchObject({ isDone: false });
   expect(desk.textOf("resources/oak.yaml")).toContain("Their oak");
 });

@@ -9,16 +9,14 @@ import { readNamedGroups } from "#catalog/exchange/link-file.ts";
 import * as csv from "#catalog/exchange/parse-csv.ts";
 import { planSheet, printImportDiff } from "#catalog/exchange/plan-import.ts";
 import { readIntakeState, takeIn } from "#content/exchange/intake-run.ts";
-import type { ChangedFile } from "#content/git/read-changes.ts";
 import type { IntakeAnswer, IntakeProblem, IntakeRow } from "#desk-wire/desk-api.ts";
-import { ifMoved, sheetId } from "#desk-wire/side-calls.ts";
+import { ifMoved } from "#desk-wire/side-calls.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
 import { lookAtAddresses } from "#links/look-at-addresses.ts";
 import { carryOut, write } from "./do-action.ts";
 import { type Present, refuse } from "./outcome.ts";
 import { type DeskContext, readDeskContent } from "./read-desk-content.ts";
-import { toChangeVersion } from "./to-titled-changes.ts";
-import { lastSheets } from "./undo-change.ts";
+import { toChangedFiles, toChangeVersion } from "./to-titled-changes.ts";
 import words from "./words.json" with { type: "json" };
 
 interface Responses {
@@ -101,25 +99,26 @@ interface Sheet {
   seen: string | null;
 }
 
+/** What was shown last, which is asked for again to be saved: thousands of links take ten seconds. */
+let shown: { key: string; made: ReturnType<typeof planSheet> } | undefined;
+
 /** A corrected sheet of all links, by the rules of `links:import`. */
 export async function takeInSheet({ bytes, isMoved, seen }: Sheet, context: DeskContext) {
-  const plan = (table: csv.CsvTable, { content: { files } }: Pick<Present, "content">) => {
+  const plan = (table: csv.CsvTable, { content }: Pick<Present, "content">) => {
+    const { files } = content;
     const now = context.now();
     const options = { folder: context.shownFolder, file: "the sheet", today: toToday(now), now, ifMoved };
     // What was seen is meant.
-    const made = planSheet(table, files, { ...options, isMoved: isMoved || seen !== null });
+    const key = hash("sha256", bytes) + content.hash;
+    const asMeant = { ...options, isMoved: isMoved || seen !== null };
+    const made = seen !== null && shown?.key === key ? shown.made : planSheet(table, files, asMeant);
     const { changes, edits, drops } = made.planned;
-    const texts = new Map(files.map(({ path, text }) => [path, text]));
-    const changed = changes.map(({ path, text: after }): ChangedFile => {
-      return { path, pathInFolder: path, before: texts.get(path) ?? null, after };
-    });
     const isReady = !made.isRefused && changes.length > 0;
-    const version = isReady ? hash("sha256", changed.map(toChangeVersion).join()) : "";
+    shown = isReady && seen === null ? { key, made } : undefined;
+    const version = isReady ? hash("sha256", toChangedFiles(changes, files).map(toChangeVersion).join()) : "";
     if (isReady && seen === version) {
-      // A page that still shows an earlier sheet must not undo this one.
-      const past = { id: sheetId + version, at: now.toISOString(), message: `From a sheet: ${made.sum}` };
-      lastSheets.set(context.contentFolder, { past, files: changed });
-      return { isDone: true as const, what: `${made.sum} ${words.sheet.done}`, changes };
+      const [what, undoneAs] = [`${made.sum} ${words.undoable}`, `From a sheet: ${made.sum}`];
+      return { isDone: true as const, what, changes, undoneAs };
     }
     if (seen !== null) return refuse(words.sheet.stale.what, words.sheet.stale.fix);
     const what = `${made.sum} ${words.sheet[made.isRefused ? "refused" : isReady ? "open" : "same"]}`;

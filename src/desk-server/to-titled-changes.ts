@@ -1,5 +1,5 @@
 import { printCount } from "#base/print-count.ts";
-import { contentKindOf, resourceIdOf } from "#catalog/content-file.ts";
+import { type ContentChange, type ContentFile, contentKindOf, resourceIdOf } from "#catalog/content-file.ts";
 import { readLinkFiles } from "#catalog/exchange/link-file.ts";
 import { checksFolder } from "#catalog/link-health/checks-file.ts";
 import { publishedIdsPath } from "#catalog/published-ids.ts";
@@ -17,6 +17,14 @@ export const isIdList = ({ pathInFolder }: ChangedFile): boolean => pathInFolder
 /** Includes the path: removing another file is another change. The list of ids has none of its own, as it only follows the links. */
 export const toChangeVersion = (file: ChangedFile) =>
   toVersion({ path: file.path, text: isIdList(file) ? file.path : JSON.stringify(file) });
+
+/** What is about to be written, as it will be among the changes. */
+export function toChangedFiles(changes: readonly ContentChange[], before: readonly ContentFile[]) {
+  const texts = new Map(before.map(({ path, text }) => [path, text]));
+  return changes.map(({ path, text }): ChangedFile => {
+    return { path, pathInFolder: path, before: texts.get(path) ?? null, after: text ?? null };
+  });
+}
 
 const titleOf = (file: ChangedFile, name = "{product}") => toTitle(file).replaceAll("{product}", () => name);
 

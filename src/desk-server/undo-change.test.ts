@@ -128,6 +128,23 @@ describe("a deeper address that the check has hidden stays hidden", () => {
   });
 });
 
+it.each([
+  [{ kind: "accept", proposal: "pear", fields: { ...newFields, name: "Rowan" } }, "accepted as"],
+  [{ kind: "merge", proposal: "pear", into: "rowan" }, "merged into"],
+] as const)("a new link that a proposal went into goes only after the decision, %#", async (decide, how) => {
+  const record = { url: "https://pear.org/", proposed: "2026-11-20", response: "0123456789abcdef" };
+  const pear = printProposal({ id: "pear", record });
+  desk.put(pear.path, pear.text);
+  await desk.act({ kind: "publish", message: "Taken in" });
+  if (decide.kind === "merge") await desk.act({ kind: "add", fields: { ...newFields, name: "Rowan" } });
+  await desk.act(decide);
+  const [link, decided] = ["resources/rowan.yaml", "proposals/_decided.yaml"];
+  const refused = { problems: [{ what: `a proposal was ${how} the new link "rowan"` }] };
+  expect(await desk.undo(link)).toMatchObject(refused);
+  expect(await desk.undo(decided)).toMatchObject({ isDone: true });
+  expect(await desk.undo(link)).toMatchObject({ isDone: true });
+});
+
 describe("a group or topic that comes back", () => {
   const topic = { kind: "moveTopic", from: "Nursing" } as const;
   const group = { kind: "moveGroup", from: essays } as const;
@@ -382,3 +399,30 @@ describe.each([true, false])("a published link that someone took away by hand, w
     expect(listed()).toContain("pine");
   });
 });
+
+it.each([true, false])(
+  "an older publication is put back around what came later, with git: %o",
+  async (hasGit) => {
+    desk.remove();
+    desk = makeSampleDesk({}, { hasGit });
+    const save = async (id: string, next: Partial<LinkFields>) => {
+      const { version, fields } = await desk.linkOf(id);
+      await desk.act({ kind: "save", id, version, fields: { ...fields, ...next } });
+    };
+    const publish = (message: string) => desk.act({ kind: "publish", message });
+    for (const id of ["pine", "ash", "oak"]) await save(id, { description: "Written on Tuesday." });
+    await publish("Tuesday");
+    await save("ash", { description: "Written on Thursday." });
+    await publish("Thursday");
+    await save("oak", { cost: "paid" });
+    const past = await (await findPublishPlace(desk.folder, desk.context.now)).listPast(9);
+    const id = past.find(({ message }) => message.startsWith("Tuesday"))?.id ?? "";
+    const what =
+      /^2 files are back as before that publication\. 1 other was changed .*: Resource ash: description\. /;
+    expect(await desk.act({ kind: "revert", id })).toMatchObject({ what: expect.stringMatching(what) });
+    const [pine, ash, oak] = ["pine", "ash", "oak"].map((one) => desk.textOf(`resources/${one}.yaml`));
+    expect(pine).toContain("What a visitor finds there.");
+    expect(ash).toContain("Written on Thursday.");
+    expect(oak).toMatch(/description: What a visitor finds there\..*cost: paid/s);
+  },
+);

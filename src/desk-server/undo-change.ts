@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { printCount } from "#base/print-count.ts";
 import type { Problem } from "#base/problem.ts";
@@ -7,9 +8,10 @@ import { readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { isNamedIn, moveName } from "#catalog/format/move-name.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
 import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
+import { joinLink } from "#content/git/join-link.ts";
 import type { ChangedFile } from "#content/git/read-changes.ts";
 import { type ActionOf, maxFileItems } from "#desk-wire/desk-requests.ts";
-import type { PastPublishing } from "#desk-wire/side-calls.ts";
+import { manyId, type PastPublishing } from "#desk-wire/side-calls.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
 import { type Planned, type Present, refuse } from "./outcome.ts";
 import { checkChange, isIn, toFieldProblem } from "./plan-link-change.ts";
@@ -22,59 +24,73 @@ import {
   toChangeVersion,
   toTitledChanges,
 } from "./to-titled-changes.ts";
+import words from "./words.json" with { type: "json" };
 
 type Changed = readonly ChangedFile[];
 
 const maxNamed = 5;
-const tooManyFix = "publish all changes, then press “Put back” beside that publication";
 
-/** What the last sheet of links changed in each folder, until the desk ends. */
-export const lastSheets = new Map<string, { past: PastPublishing; files: Changed }>();
+/** What changed many links last in each folder, the newest first, until the desk ends. */
+const lastMany = new Map<string, { past: PastPublishing; files: Changed }[]>();
+const maxKept = 5;
 
-/** The sheet that can be undone as a whole: nobody has changed its files since. */
-export function findSheet({ contentFolder }: DeskContext): PastPublishing[] {
-  const { past, files = [] } = lastSheets.get(contentFolder) ?? {};
-  return past && files.filter(isCurators).every((file) => isAsAfter(file, contentFolder)) ? [past] : [];
+/** Called once it is written: what could not be written must not take the place of what was. */
+export function keepMany(message: string, files: Changed, context: DeskContext): void {
+  const past = { id: manyId + randomUUID(), at: context.now().toISOString(), message };
+  const kept = [{ past, files }, ...(lastMany.get(context.contentFolder) ?? [])];
+  lastMany.set(context.contentFolder, kept.slice(0, maxKept));
 }
 
-const isAsAfter = ({ pathInFolder, after }: ChangedFile, folder: string): boolean =>
-  (readTextIfThere(join(folder, pathInFolder), maxFileBytes) ?? null) === after;
+/** Those of which something is still as it was made. */
+export const listMany = ({ contentFolder }: DeskContext): PastPublishing[] =>
+  (lastMany.get(contentFolder) ?? [])
+    .filter(({ files }) => files.some((file) => isCurators(file) && isAsAfter(file, contentFolder)))
+    .map(({ past }) => past);
 
-/** Puts what one publishing changed back as it was, for the curator to look at: all but new links, or nothing. */
+const readNow = ({ pathInFolder }: ChangedFile, folder: string): string | null =>
+  readTextIfThere(join(folder, pathInFolder), maxFileBytes) ?? null;
+const isAsAfter = (file: ChangedFile, folder: string): boolean => readNow(file, folder) === file.after;
+
+/** Puts what one publishing changed back as it was, for the curator to look at: all but new links, and what was changed again since. */
 export async function planRevert(
   { id }: ActionOf<"revert">,
   { content, context, place }: Present,
 ): Promise<Planned> {
-  const last = lastSheets.get(context.contentFolder);
-  const sheet = last?.past.id === id ? last : undefined;
-  const all = (sheet?.files ?? (await place.readPast(id)))?.filter(isCurators) ?? [];
+  const many = lastMany.get(context.contentFolder)?.find(({ past }) => past.id === id);
+  const all = (many?.files ?? (await place.readPast(id)))?.filter(isCurators) ?? [];
   // While others' changes are being joined, nobody knows what they have published.
-  const isSure = sheet && !(await place.readCheckout()).isUnderWay;
+  const isSure = many && !(await place.readCheckout()).isUnderWay;
   const unpublished = isSure ? await place.readChanges() : [];
   const waiting = resourceIdsOf(unpublished.filter(isNewLink).map(toPresent));
-  const news = all.filter(isNewLink);
-  const added = news.filter((file) => !waiting.has(resourceIdOf(file.pathInFolder)));
-  const gone = resourceIdsOf(news.filter((file) => !added.includes(file)).map(toPresent));
+  const added = all.filter((file) => isNewLink(file) && !waiting.has(resourceIdOf(file.pathInFolder)));
   const before = toBefore(all, added);
-  const files = all.filter(({ pathInFolder, after }) => before.get(pathInFolder) !== after);
+  const toTexts = (file: ChangedFile) => [file.after, readNow(file, context.contentFolder)];
+  const there = all.filter((file) => !toTexts(file).includes(before.get(file.pathInFolder) ?? null));
+  const back = there.flatMap((file) => {
+    const text = toBack(file, before, context.contentFolder);
+    return text === undefined ? [] : [{ ...file, before: text }];
+  });
+  // The proposals and what was decided about them belong together.
+  const isTied = ({ pathInFolder }: ChangedFile) => pathInFolder.startsWith("proposals/");
+  const isWhole = back.filter(isTied).length === there.filter(isTied).length;
+  const files = back.filter((file) => isWhole || !isTied(file));
+  const left = there.filter(({ path }) => !files.some((file) => file.path === path));
+  const gone = resourceIdsOf(files.filter(isNewLink).map(toPresent));
   if (all.length === 0) return refuse("nothing in this publication can be restored", "reload the page");
-  const why = "only new links were published there, and people may have saved them";
-  if (files.length === 0) return refuse(why, "retire the link instead");
-  const refusal = checkFiles(files, context.contentFolder, content) ?? checkMerged(gone, content);
+  if (there.length === 0) return refuse(words.undo.news, "retire the link instead");
+  const refusal = checkFiles(files, left, content) ?? checkMerged(gone, content);
   if (refusal) return refusal;
-  const changed = files.map((file) => ({ ...file, before: before.get(file.pathInFolder) ?? null }));
   const { text = "" } = content.files.find(({ path }) => path === publishedIdsPath) ?? {};
   // If a link was removed by hand, its line may have been removed, too.
   const published = unpublished.find(isIdList)?.before ?? text;
-  const list = mendIds({ before: published, after: text }, gone, resourceIdsOf(changed.map(toPublished)));
-  const changes = [...changed.map(toUndo), ...list];
+  const list = mendIds({ before: published, after: text }, gone, resourceIdsOf(files.map(toPublished)));
+  const changes = [...files.map(toUndo), ...list];
   const { fresh } = checkChange(content, changes, context);
   if (fresh.length > 0) return refuseFor(fresh);
   const count = printCount(files.length, "file is", "files are");
   const stays = printCount(added.length, "new link stays", "new links stay");
-  const kept = added.length > 0 ? ` ${stays}: retire those that should go.` : "";
-  const from = sheet ? "sheet" : "publication";
-  const what = `${count} back as before that ${from}.${kept} Look at it, then publish it.`;
+  const kept = `${added.length > 0 ? ` ${stays}: retire those that should go.` : ""}${tellLeft(left, content)}`;
+  const what = `${count} back as before that ${many ? "change" : "publication"}.${kept} Look at it, then publish it.`;
   return { isDone: true, what, changes, isUndo: true };
 }
 
@@ -100,21 +116,26 @@ const refuseFor = (errors: readonly Problem[]) => ({
 /** Ids are for ever, and what the link checker remembers must not be turned back by a person. */
 const isCurators = (file: ChangedFile): boolean => !isIdList(file) && !isOfChecker(file.pathInFolder);
 
-function checkFiles(files: Changed, folder: string, { catalog }: DeskContent) {
-  const later = "undo what came later first, or edit it in its form";
-  for (const file of files) {
-    const { pathInFolder, before, after } = file;
-    const name = printChanged(file, catalog?.site.product);
-    if (`${before}${after}`.includes("\ufffd"))
-      return refuse(`${pathInFolder} is not text`, "restore it in its form");
-    if (!isAsAfter(file, folder)) return refuse(`${name} has been changed again since`, later);
-  }
+/** What a file is to be; of a link that was changed again since, without the later change. Undefined if a person has to do it. */
+function toBack(file: ChangedFile, before: ReadonlyMap<string, string | null>, folder: string) {
+  const [text = null, now] = [before.get(file.pathInFolder), readNow(file, folder)];
+  if (now === file.after) return text;
+  return now === null || text === null ? undefined : joinLink([file.after ?? "", now, text]);
 }
 
-/** Without the link, nothing would be left of a proposal that was merged into it. */
-function checkMerged(gone: Set<string>, { files }: DeskContent) {
-  const merged = readProposals(files, "").decided?.find(({ id = "" }) => gone.has(id));
-  if (merged) return refuse(`a proposal was merged into its new link "${merged.id}"`, "undo that first");
+function checkFiles(files: Changed, left: Changed, { catalog }: DeskContent) {
+  const strange = [...files, ...left].find(({ before, after }) => `${before}${after}`.includes("\ufffd"));
+  if (strange) return refuse(`${strange.pathInFolder} is not text`, "restore it in its form");
+  const [first] = files.length > 0 ? [] : left;
+  const what = first && `${printChanged(first, catalog?.site.product)} has been changed again since`;
+  if (what) return refuse(what, "undo what came later first, or edit it in its form");
+}
+
+/** Without the link, nothing would be left of a proposal that became it or was merged into it. */
+function checkMerged(gone: Set<string>, { proposals }: DeskContent) {
+  const { id, outcome } = proposals.decided?.find(({ id = "" }) => gone.has(id)) ?? {};
+  const how = outcome === "accepted" ? "accepted as" : "merged into";
+  if (id) return refuse(`a proposal was ${how} the new link "${id}"`, words.undo.decisions);
 }
 
 /** Puts a changed file back as last published, with the others that are bound to it, if the curator has agreed to those (`seen`). */
@@ -133,17 +154,19 @@ export async function planUndo(
   if (checkout.isUnderWay && all.some((one) => isNewLink(one) || isIdList(one)))
     return refuse("others may have published what this would remove", checkout.why);
   if (errors.length > 0) return refuseFor(errors);
+  const merged = checkMerged(resourceIdsOf(all.filter(isNewLink).map(toPresent)), content);
+  if (merged) return merged;
   const others = bound.map((one) => one.path);
-  const kept = left.length > 0 ? tellLeft(left, content) : "";
+  const kept = tellLeft(left, content);
   if (others.length > 0 && others.length !== seen.length - 1) {
     const what = `${printCount(others.length, "other change")} and this one need each other`;
-    if (others.length >= maxFileItems) return refuse(`${what}: too many to undo at once`, tooManyFix);
+    if (others.length >= maxFileItems) return refuse(`${what}: too many to undo at once`, words.undo.tooMany);
     return { ...refuse(what, `see what is undone with it, then undo them together.${kept}`), also: others };
   }
   const newer = all.find((one, place) => toChangeVersion(one) !== seen[place]);
   const product = content.catalog?.site.product;
-  const again = "press Cancel, see what changed, and undo it again";
-  if (newer) return refuse(`${printChanged(newer, product)} has changed since you looked at it`, again);
+  if (newer)
+    return refuse(`${printChanged(newer, product)} has changed since you looked at it`, words.undo.again);
   const changes = toChanges(all, changed, content.files);
   const name = printChanged({ ...file, after: file.before ?? file.after }, product);
   const are = bound.length > 0 ? `and ${bound.length} more are` : "is";
@@ -157,21 +180,16 @@ export async function planUndo(
 /** Why this file can never be undone, whatever else goes with it. */
 function refuseUndo(file: ChangedFile) {
   if (file.fault) return refuse(`"${file.path}": ${file.fault.what}`, file.fault.fix);
-  const fix = "save it as UTF-8 in the program that wrote it, or take it from a backup";
-  if (!isText(file)) return refuse(`"${file.path}" is not text`, fix);
+  if (!isText(file)) return refuse(`"${file.path}" is not text`, words.undo.toText);
   if (file.after !== null && isOfChecker(file.pathInFolder))
-    return refuse(
-      "what the link checker remembers cannot be undone: links that it has hidden would be on the page again",
-      "decide about each link under Findings; move a damaged file away by hand before you put it back",
-    );
+    return refuse(words.undo.checker.what, words.undo.checker.fix);
 }
 
 function tellLeft(left: Changed, { catalog }: DeskContent): string {
+  if (left.length === 0) return "";
   const titles = toTitledChanges(left, catalog?.site.product).map(({ title }) => title);
-  const one = "other was changed since and stays as it is";
-  const many = "others were changed since and stay as they are";
   if (titles.length > maxNamed) titles.splice(maxNamed, Infinity, `and ${titles.length - maxNamed} more`);
-  return ` ${printCount(left.length, one, many)}: ${titles.join("; ")}.`;
+  return ` ${printCount(left.length, words.undo.left.one, words.undo.left.many)}: ${titles.join("; ")}.`;
 }
 
 /** What has to be undone with a file. `left`: files that named what comes back and were changed since. `errors`: those that stay, whatever else is undone. */

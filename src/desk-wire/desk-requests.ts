@@ -64,6 +64,7 @@ const mapOf =
     Object.entries(value).every(([name, part]) => isName(name) && isRight(part));
 
 const isTexts = listOf(isText);
+const isManyTexts = listOf(isText, maxFileItems);
 const isFields = recordOf({
   name: isText,
   url: isText,
@@ -82,8 +83,8 @@ const author = { name: isText, email: isText };
 /** Who publishes, asked once if nobody has said it. */
 export type Author = Infer<typeof author>;
 
-const change = { field: oneOf(manyFields), value: isText, isTakenOff: isFlag };
-/** A list gains the value or loses it; a single value is replaced or emptied. */
+const change = { field: oneOf(manyFields), value: isText, isTakenOff: isFlag, from: optional(isText) };
+/** A list gains the value or loses it; a single value is replaced or emptied; addresses that begin with `from` begin with it. */
 export type FieldChange = Infer<typeof change>;
 
 /** `version`: as the person has read it. */
@@ -98,8 +99,8 @@ const actionForms = {
   retire: { id: isId, version: optional(isText), why: isText, replacement: optional(isText) },
   /** Takes a retired link back onto the page. */
   restore: { id: isId, version: optional(isText) },
-  /** One field of several links: all of them or none. */
-  changeMany: { ids: listOf(isId, maxFileItems), change: recordOf(change) },
+  /** One field of several links: all of them or none. `versions`: of each, as the person has read it. */
+  changeMany: { ids: listOf(isId, maxFileItems), versions: optional(isManyTexts), change: recordOf(change) },
   /** Links whose new addresses a person has read. `targets`: of each. */
   move: { ids: listOf(isTargetId), targets: listOf(isText) },
   /** `version`: of the finding that the person has read. */
@@ -126,13 +127,9 @@ const actionForms = {
   moveGroup: { from: isGroupPath, to: optional(isText) },
   moveTopic: { from: isText, to: optional(isText) },
   /** Puts one changed file back as it was last published, with those that have to go along. `seen`: the versions of all. */
-  undo: { path: isText, seen: listOf(isText, maxFileItems) },
+  undo: { path: isText, seen: isManyTexts },
   /** One commit of the changed content. Only ever when asked. `seen`: the versions of all changes. */
-  publish: {
-    message: isText,
-    author: optional(recordOf(author)),
-    seen: optional(listOf(isText, maxFileItems)),
-  },
+  publish: { message: isText, author: optional(recordOf(author)), seen: optional(isManyTexts) },
   /** Sends what was published to where visitors see it. Only ever when asked. */
   putOnline: { place: oneOf<OnlinePlace["kind"]>(["forge", "host", "server"]) },
   /** Puts the files of one publishing back as they were before it, as ordinary changes. */
@@ -147,8 +144,11 @@ export const lookForm = { id: optional(isId), fields: isFields };
 /** `POST /api/file`: what the check says about what is typed. Writes nothing. */
 export const fileLookForm = { name: isFormFile, value: isValue };
 export const pageForm = { url: isText };
-/** `start` while a check runs changes nothing; `stop` keeps what was done, and the next check continues there; `insist`: the network is fine. */
-export const checkForm = { order: oneOf(["start", "insist", "stop"] as const) };
+/** `only`: these links. `start` while a check runs changes nothing; `stop` keeps what was done, and the next check continues there; `insist`: the network is fine. */
+export const checkForm = {
+  order: oneOf(["start", "insist", "stop"] as const),
+  only: optional(listOf(isId)),
+};
 export const headlineForm = { id: isWhole, hide: isFlag };
 /** A drawing as text, or a picture in base64. The form that names the picture is saved like any other. */
 const logoForm = { kind: oneOf(["logo"] as const), svg: isFile };

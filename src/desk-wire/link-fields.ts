@@ -63,5 +63,14 @@ function toPlain(fields: LinkFields, name: keyof LinkFields): string {
   return JSON.stringify(words.sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)));
 }
 
+/** With another beginning in place of this one, in its own address and those in its groups. */
+export function replaceStart(fields: LinkFields, from: string, to: string): LinkFields {
+  const replace = (url: string) => (from !== "" && url.startsWith(from) ? to + url.slice(from.length) : url);
+  const inGroups = Object.entries(fields.in_group).map(
+    ([path, words]) => [path, words.url ? { ...words, url: replace(words.url) } : words] as const,
+  );
+  return { ...fields, url: replace(fields.url), in_group: Object.fromEntries(inGroups) };
+}
+
 /** A name within a sentence, in either direction of writing: marks that the page draws as an element. */
 export const isolate = (name: string) => `\u2068${name}\u2069`;

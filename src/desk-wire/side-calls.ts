@@ -58,7 +58,7 @@ export interface NewPictures {
   next: DeskPicture[];
 }
 
-/** Fields that the desk changes in several links at once; `reviewed` is set to today. */
+/** Fields that the desk changes in several links at once; of `url`, how it begins; `reviewed` is set to today. */
 export const manyFields = [
   "audiences",
   "groups",
@@ -66,6 +66,7 @@ export const manyFields = [
   "topics",
   "cost",
   "language",
+  "url",
   "reviewed",
 ] as const;
 
@@ -120,8 +121,8 @@ export interface OnlinePlace {
   when: string;
 }
 
-/** How the id of the sheet of links that was taken back last begins; it is among those until the desk ends. */
-export const sheetId = "sheet";
+/** How the ids of the last changes of many links begin, as by a sheet; they are among those until the desk ends. */
+export const manyId = "many";
 /** How a curator says that cells of a sheet were moved on purpose. */
 export const ifMoved = "press “They were moved on purpose”";
 

@@ -22,7 +22,7 @@ import { type DeskContext, readDeskContent } from "../read-desk-content.ts";
 import { readDeskState } from "../read-desk-state.ts";
 import { takeBrand } from "../take-brand.ts";
 import { takeInResponses, takeInSheet } from "../take-in-tables.ts";
-import { findSheet } from "../undo-change.ts";
+import { listMany } from "../undo-change.ts";
 import words from "../words.json" with { type: "json" };
 import { checkPage, checkSender, checkSession, type Door } from "./check-access.ts";
 import { deskHeaders, printJson, printNotice } from "./print-answers.ts";
@@ -109,7 +109,7 @@ const order =
 const calls: Record<string, Call> = {
   [`GET ${deskPaths.state}`]: (_, { context }) => readDeskState(context),
   [`GET ${deskPaths.check}`]: async (_, { check }) => check.status(),
-  [`POST ${deskPaths.check}`]: order(forms.checkForm, ({ order }, { check }) => check.obey(order)),
+  [`POST ${deskPaths.check}`]: order(forms.checkForm, (asked, { check }) => check.obey(asked)),
   [`GET ${deskPaths.file}`]: async ({ query }, { context }) => {
     const name = query.get("name");
     const answer = forms.isFormFile(name) ? await readFormFile(name, context) : undefined;
@@ -138,7 +138,7 @@ const calls: Record<string, Call> = {
       place.listPast(shownPublishings),
       listOnlinePlaces(context, place),
     ]);
-    return { past: [...findSheet(context), ...past], online } satisfies HistoryAnswer;
+    return { past: [...listMany(context), ...past], online } satisfies HistoryAnswer;
   },
   [`GET ${deskPaths.headlines}`]: async (_, { context }) => answerHeadlines(context),
   [`POST ${deskPaths.headlines}`]: order(forms.headlineForm, (one, { context, inTurn }) =>

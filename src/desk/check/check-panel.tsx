@@ -22,7 +22,7 @@ export function CheckPanel() {
   const insist = () => {
     // This button is about to disappear.
     document.querySelector<HTMLElement>(".check button")?.focus();
-    send("insist");
+    send({ order: "insist" });
   };
   return (
     <div className="check">
@@ -31,7 +31,7 @@ export function CheckPanel() {
       <Button
         className={isFirst ? "button" : "quiet"}
         isOff={isWaiting}
-        onPress={() => send(isRunning ? "stop" : "start")}
+        onPress={() => send({ order: isRunning ? "stop" : "start" })}
       >
         {isRunning ? (phase === "stopping" ? "Stopping" : "Stop") : "Check the links now"}
         {isRunning && <span className="v"> the link check</span>}
@@ -100,5 +100,5 @@ export function useLinkCheck(desk: Desk | undefined, say: (what: string) => void
     return () => clearInterval(timer);
   }, [isRunning, call]);
 
-  return useMemo(() => ({ status, send: (order: CheckOrder["order"]) => call({ order }) }), [status, call]);
+  return useMemo(() => ({ status, send: call }), [status, call]);
 }

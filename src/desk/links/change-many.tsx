@@ -1,16 +1,19 @@
 import { useId, useState } from "react";
 import { printCount, printFirst } from "#base/print-count.ts";
-import type { DeskLink } from "#desk-wire/desk-api.ts";
+import { listDeepLinks } from "#catalog/link-health/link-id.ts";
+import type { DeskLink, LinkFields } from "#desk-wire/desk-api.ts";
 import { type FieldChange, maxFileItems, maxItems } from "#desk-wire/desk-requests.ts";
-import { isolate } from "#desk-wire/link-fields.ts";
+import { isolate, replaceStart } from "#desk-wire/link-fields.ts";
 import { manyFields } from "#desk-wire/side-calls.ts";
 import { audienceNames, costNames } from "#site/parts/fact-names.ts";
+import { CheckContext } from "../check/check-panel.tsx";
 import { ChoiceChips, PlainChoice, PlainText, toggled } from "../form/fields.tsx";
-import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
-import { Button } from "../parts/buttons.tsx";
+import { ActionDialog, useDialogAction, useSeen } from "../parts/action-dialog.tsx";
+import { Button, OpenLink } from "../parts/buttons.tsx";
 import { RichLine } from "../parts/problem-list.tsx";
-import { useDesk, useNames } from "../state/use-desk.ts";
+import { useDesk, useGiven, useNames } from "../state/use-desk.ts";
 import { labelOf } from "../texts/field-words.ts";
+import words from "../texts/labels-and-hints.json" with { type: "json" };
 
 /** The links chosen to be changed together; undefined while nobody is choosing. */
 export function useChoice() {
@@ -30,6 +33,7 @@ export function ChooseButtons(props: { choice: ReturnType<typeof useChoice>; sho
   const { links } = useDesk().state;
   const [isOpen, setOpen] = useState(false);
   const { ids, add, start, end } = props.choice;
+  const { length } = props.shown;
   const hidden = (ids?.size ?? 0) - props.shown.filter(({ id }) => ids?.has(id)).length;
   return (
     <span className="actions">
@@ -37,7 +41,7 @@ export function ChooseButtons(props: { choice: ReturnType<typeof useChoice>; sho
       {ids && (
         <>
           <Button onPress={() => add(props.shown.map(({ id }) => id))}>
-            Choose all {props.shown.length} shown
+            Choose {length > maxFileItems ? `the first ${maxFileItems}` : `all ${length}`} shown
           </Button>
           <Button className="button" isOff={ids.size === 0} onPress={() => setOpen(true)}>
             Change a field
@@ -60,24 +64,34 @@ export function ChooseButtons(props: { choice: ReturnType<typeof useChoice>; sho
 type Props = { links: readonly DeskLink[]; onClose(): void };
 
 /** One field of several links. A list gains a value or loses it; the rest of each list stays. */
-function ChangeManyDialog({ links, onClose }: Props) {
+function ChangeManyDialog({ links: now, onClose }: Props) {
   const id = useId();
+  const [links, seeAgain] = useSeen(now);
+  const { send: check } = useGiven(CheckContext);
   const { nameOfLink } = useNames();
   const [given, setGiven] = useState<FieldChange>({ field: "audiences", value: "", isTakenOff: false });
   const { field, value, isTakenOff } = given;
   const set = (next: Partial<FieldChange>) => setGiven({ ...given, ...next });
-  const action = useDialogAction(onClose);
-  const isReview = field === "reviewed";
-  const isList = field !== "cost" && field !== "language" && !isReview;
+  const [ids, versions] = [links.map((link) => link.id), links.map(({ version }) => version)];
+  const [isReview, isAddress] = [field === "reviewed", field === "url"];
+  const action = useDialogAction(() => {
+    onClose();
+    if (isAddress) check({ order: "start", only: ids.slice(0, maxItems) });
+  }, seeAgain);
+  const isList = field !== "cost" && field !== "language" && !isReview && !isAddress;
   const choices = useChoices(field);
-  const change = { field, value: value.trim(), isTakenOff: isList && isTakenOff };
+  const change = { ...given, value: value.trim(), isTakenOff: isList && isTakenOff };
+  const next =
+    isAddress && change.value !== ""
+      ? links.flatMap((link) => listNewAddresses(link, nameOfLink(link), change))
+      : [];
   const plain = { label: isList ? "What" : "New value", value, onChange: (value: string) => set({ value }) };
   return (
     <ActionDialog
       title={`Change ${printCount(links.length, "link")}`}
       verb={`Change ${printCount(links.length, "link")}`}
-      isReady={change.value !== "" || field === "language" || isReview}
-      onSubmit={() => action.send({ kind: "changeMany", ids: links.map((link) => link.id), change })}
+      isReady={isAddress ? next.length > 0 : change.value !== "" || field === "language" || isReview}
+      onSubmit={() => action.send({ kind: "changeMany", ids, versions, change })}
       {...{ action, onClose }}
     >
       <RichLine className="hint" text={printFirst(links.map(nameOfLink).map(isolate), maxItems)} />
@@ -85,7 +99,10 @@ function ChangeManyDialog({ links, onClose }: Props) {
         label="Field"
         value={field}
         choices={manyFields.map((name) => [name, labelOf("resource", [name])])}
-        onChange={(chosen) => set({ field: manyFields.find((name) => name === chosen) ?? field, value: "" })}
+        onChange={(chosen) => {
+          const from = URL.parse(links[0]?.fields.url ?? "")?.origin;
+          set({ field: manyFields.find((name) => name === chosen) ?? field, value: "", from });
+        }}
       />
       {isList && (
         <ChoiceChips
@@ -100,8 +117,39 @@ function ChangeManyDialog({ links, onClose }: Props) {
       {choices && <PlainChoice none="Choose" {...plain} choices={choices} />}
       {isReview && <p>You looked at each of them today, and it is still good.</p>}
       {field === "language" && <PlainText {...plain} />}
+      {isAddress && (
+        <>
+          <PlainText
+            label="Old beginning"
+            type="url"
+            value={given.from ?? ""}
+            onChange={(from) => set({ from })}
+          />
+          <PlainText {...plain} label="New beginning" type="url" />
+          <p className="hint">{words.newAddresses}</p>
+          <ul className="move-rows">
+            {next.map(({ id, name, url, target }) => (
+              <li key={id}>
+                <b>{name}</b>
+                <p className="hint">{url}</p>
+                <OpenLink href={target} purpose={name}>
+                  {target}
+                </OpenLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </ActionDialog>
   );
+}
+
+/** The addresses of a link that would be others, those in its groups too. */
+function listNewAddresses({ id, fields }: DeskLink, name: string, { from = "", value }: FieldChange) {
+  const listAll = ({ url, in_group }: LinkFields) => [{ id, url }, ...listDeepLinks({ id, in_group })];
+  const after = listAll(replaceStart(fields, from, value));
+  const all = listAll(fields).map((one, at) => ({ ...one, name, target: after[at]?.url ?? "" }));
+  return all.filter(({ url, target }) => url !== target);
 }
 
 /** Values and their names; undefined if anything may be typed. */
@@ -116,6 +164,7 @@ function useChoices(field: FieldChange["field"]): [value: string, label: string]
     topics: same(topics),
     groups: groups.map(({ path, name, menuId }): [string, string] => [path, `${menuOf(menuId)}, ${name}`]),
     language: undefined,
+    url: undefined,
     reviewed: undefined,
   }[field];
 }

@@ -5,11 +5,11 @@ import { passesFilter, toLinkFilter } from "./links-screen.tsx";
 const links = [
   sampleLink("essays", { fields: { groups: ["uni/essays"] }, reviewed: "2026-11-01" }),
   sampleLink("essay-help", { fields: { groups: ["uni/essay-help", "career/essays"] }, isChanged: true }),
-  sampleLink("loose"),
+  sampleLink("loose", { reviewed: "2026-07-31" }),
   sampleLink("old", { fields: { groups: ["uni/essays"] }, retired: { on: "2026-11-02", why: "closed" } }),
 ];
 const passing = (query: Record<string, string>) =>
-  links.filter((link) => passesFilter(link, toLinkFilter(query))).map(({ id }) => id);
+  links.filter((link) => passesFilter(link, toLinkFilter(query), "2026-08-01")).map(({ id }) => id);
 
 describe("link filters", () => {
   it.each<[Record<string, string>, string[]]>([

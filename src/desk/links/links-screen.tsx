@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef } from "react";
 import { printCount } from "#base/print-count.ts";
+import { dayMs, toDay } from "#base/time.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import { type DeskLink, deskPaths } from "#desk-wire/desk-api.ts";
 import { ChoiceChips } from "../form/fields.tsx";
@@ -20,10 +21,13 @@ export const lastOpened: { id?: string | undefined } = {};
 
 type LinkKind = keyof typeof words.linkKinds;
 
-const isOfKind: Record<LinkKind, (link: DeskLink) => boolean> = {
+/** From then on a review counts for this round. */
+const toSince = (today: string) => toDay(new Date(Date.parse(today) - 182 * dayMs));
+
+const isOfKind: Record<LinkKind, (link: DeskLink, since: string) => boolean> = {
   all: () => true,
   changed: ({ isChanged }) => isChanged,
-  unreviewed: ({ reviewed, retired }) => !reviewed && !retired,
+  unreviewed: ({ reviewed = "", retired }, since) => !retired && reviewed < since,
   retired: ({ retired }) => retired !== undefined,
 };
 const linkKinds = Object.keys(isOfKind) as LinkKind[];
@@ -107,20 +111,20 @@ export function SheetScreen() {
 function useFoundLinks(query: Query) {
   const find = useLinkSearch();
   const { owner, isTheirs } = useWhose();
+  const since = toSince(useDesk().state.today);
   const limit = Math.max(pageSize, Number(query.n) || 0);
   return useMemo(() => {
     const filter = toLinkFilter(query);
     const isFiltered = filter.kind !== "all" || filter.place !== "" || owner !== "";
     const { found, total } = find(query.q ?? "", isFiltered);
-    const passing = found.filter((link) => passesFilter(link, filter) && isTheirs(link.id));
-    const { length: count } = passing;
-    return { shown: passing.slice(0, limit), total: isFiltered ? count : total, count };
-  }, [find, query, limit, owner, isTheirs]);
+    const passing = found.filter((link) => passesFilter(link, filter, since) && isTheirs(link.id));
+    const shown = passing.slice(0, limit);
+    return { shown, total: isFiltered ? passing.length : total, count: passing.length };
+  }, [find, query, limit, owner, isTheirs, since]);
 }
 
 function printFound(total: number, { q = "", show = "", in: place = "" }: Query) {
-  const isAll = q.trim() === "" && show === "" && place === "";
-  return isAll ? `${printCount(total, "link")}, by name` : `${printCount(total, "link")} found`;
+  return `${printCount(total, "link")}${q.trim() || show || place ? " found" : ", by name"}`;
 }
 
 const NothingFound = ({ query }: { query: string }) => (
@@ -160,8 +164,9 @@ function useNextRow(list: { current: HTMLElement | null }, rowCount: number) {
 }
 
 function LinkFilters({ filter, onChange }: { filter: LinkFilter; onChange(changes: Query): void }) {
-  const { links, groups, menus } = useDesk().state;
+  const { links, groups, menus, today } = useDesk().state;
   const id = useId();
+  const since = toSince(today);
   return (
     <div className="link-filters">
       <ChoiceChips
@@ -173,7 +178,7 @@ function LinkFilters({ filter, onChange }: { filter: LinkFilter; onChange(change
           [
             words.linkKinds[kind],
             <span key={kind} className="filter-count">
-              {links.filter(isOfKind[kind]).length}
+              {links.filter((link) => isOfKind[kind](link, since)).length}
             </span>,
           ],
         ])}
@@ -215,9 +220,9 @@ export const toLinkFilter = (query: Query) => ({
   place: query.in ?? "",
 });
 
-export function passesFilter(link: DeskLink, { kind, place }: LinkFilter): boolean {
+export function passesFilter(link: DeskLink, { kind, place }: LinkFilter, since: string): boolean {
   const { groups } = link.fields;
-  if (!isOfKind[kind](link)) return false;
+  if (!isOfKind[kind](link, since)) return false;
   if (place === "") return true;
   if (place === "none") return groups.length === 0;
   return groups.some((path) => path === place || path.startsWith(`${place}/`));

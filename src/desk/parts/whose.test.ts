@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sampleLink } from "../testing/sample-link.ts";
-import { toIsTheirs } from "./whose.tsx";
+import { listOwners, toIsTheirs } from "./whose.tsx";
 
 const groups = [
   { path: "a/ana", name: "Ana’s", menuId: "a", count: 1, owner: "Ana" },
@@ -17,4 +17,13 @@ it("an address of site.yaml, which nobody owns, is shown beside the links of who
   expect(shown("Ana")).toEqual(["ash", "site:share-form"]);
   expect(shown("Ines")).toEqual(["oak", "site:share-form"]);
   expect(shown("")).toEqual(["ash", "oak", "site:share-form"]);
+});
+
+it.each([
+  ["two", groups, "Ines", ["Ana", "Ines"]],
+  ["one, the others are nobody's", groups, "", ["Ana"]],
+  ["one for all", groups.map((group) => ({ ...group, owner: "Ana" })), "Ana", []],
+  ["nobody", groups.slice(1), "", []],
+])("owners to choose from: %s", (_, groups, owner, owners) => {
+  expect(listOwners({ groups, owner })).toEqual(owners);
 });

@@ -5,10 +5,10 @@ import type { DeskState } from "#desk-wire/desk-api.ts";
 import { PlainChoice } from "../form/fields.tsx";
 import { useDesk } from "../state/use-desk.ts";
 
-/** Only if several people look after groups. */
+/** Only if there are links of others, or of nobody. */
 export function WhoseField() {
   const { owner, owners } = useWhose();
-  if (owners.length < 2) return null;
+  if (owners.length === 0) return null;
   const choices = owners.map((name) => [name, name] as const);
   const list = { choices, value: owner, none: "Everyone’s", onChange: setWhose };
   return <PlainChoice label="Whose links" className="select-field" {...list} />;
@@ -33,16 +33,16 @@ export function useWhose() {
   const { state } = useDesk();
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(key) ?? "");
   const owners = useMemo(() => listOwners(state), [state]);
-  const owner = owners.length > 1 && owners.includes(stored) ? stored : "";
+  const owner = owners.includes(stored) ? stored : "";
   const isTheirs = useMemo(() => toIsTheirs(state, owner), [state, owner]);
   const review = state.reviews[owner] ?? noReviews;
   return { owner, owners, isTheirs, review };
 }
 
-/** All owners that the groups name, sorted; none if there are fewer than two to choose from. */
-function listOwners({ groups, owner }: DeskState): string[] {
-  const named = [owner, ...groups.map((group) => group.owner ?? "")].filter((name) => name !== "");
-  return [...new Set(named)].sort();
+/** All who look after links, sorted; none if that is one person or nobody for all of them. */
+export function listOwners({ groups, owner }: Pick<DeskState, "groups" | "owner">): string[] {
+  const all = new Set([owner, ...groups.map((group) => group.owner ?? owner)]);
+  return all.size > 1 ? [...all].filter((name) => name !== "").sort() : [];
 }
 
 /** By the id of a link or of one of its addresses. Addresses of site.yaml have no owner, so everyone sees their findings. */

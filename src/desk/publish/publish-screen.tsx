@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { type DeskChange, deskPaths } from "#desk-wire/desk-api.ts";
 import type { DeskAction } from "#desk-wire/desk-requests.ts";
-import { type HistoryAnswer, type OnlinePlace, type PastPublishing, sheetId } from "#desk-wire/side-calls.ts";
+import { type HistoryAnswer, manyId, type OnlinePlace, type PastPublishing } from "#desk-wire/side-calls.ts";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { FileDiff } from "../parts/file-diff.tsx";
@@ -182,12 +182,12 @@ function AskFirst({ title, what, consequence, verb, asked, onClose }: Question &
   );
 }
 
-/** The last sheet, and what was published, the newest first. Each can be put back, for the curator to look at and to publish. */
+/** The last changes of many links, and what was published, the newest first. Each can be put back, for the curator to look at and to publish. */
 function PastList({ past, onAsk }: Asks & { past: PastPublishing[] }) {
   if (past.length === 0) return null;
   const rows = past.map(({ id, at, by, message, isStart }) => {
     const [what = ""] = message.split("\n");
-    const question = id.startsWith(sheetId) ? words.undoingSheet : words.puttingBack;
+    const question = id.startsWith(manyId) ? words.undoingMany : words.puttingBack;
     const ask = () => onAsk({ ...question, what, asked: { kind: "revert", id } });
     return (
       <li key={id} className="change">
