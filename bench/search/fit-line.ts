@@ -26,31 +26,37 @@ export function fitLine(
   const all = examples.reduce((sum, { weight }) => sum + weight, 0);
   const line = start.slice();
   const rows = toRows(examples);
-  const values = Float64Array.from(examples, (one) => sumOf(one, line));
+  const values = sumsOf(rows, line);
   const lossAt = (share: number, way: Line, turned: Float64Array) => {
-    const lost = (sum: number, { side, weight }: Example, at: number) => {
-      const missing = 1 - side * ((values[at] as number) + share * (turned[at] as number));
-      return missing > 0 ? sum + weight * missing * missing : sum;
-    };
-    const weighed = (sum: number, weight: number, place: number) => {
-      const moved = weight + share * (way[place] as number);
-      return sum + (penalties[place] as number) * moved * moved;
-    };
-    return examples.reduce(lost, 0) + line.reduce(weighed, 0);
+    let [lost, weighed] = [0, 0];
+    for (let at = 0; at < values.length; at++) {
+      const sum = (values[at] as number) + share * (turned[at] as number);
+      const missing = 1 - (rows.sides[at] as number) * sum;
+      if (missing > 0) lost += (rows.weights[at] as number) * missing * missing;
+    }
+    for (let place = 0; place < line.length; place++) {
+      const moved = (line[place] as number) + share * (way[place] as number);
+      weighed += (penalties[place] as number) * moved * moved;
+    }
+    return lost + weighed;
   };
   for (let step = 0; step < maxSteps; step++) {
     // Those on the right side, far enough from the line, do not matter.
-    const isNear = Uint8Array.from(examples, ({ side }, at) => (side * (values[at] as number) < 1 ? 1 : 0));
+    const isNear = new Uint8Array(values.length);
+    for (let at = 0; at < values.length; at++)
+      if ((rows.sides[at] as number) * (values[at] as number) < 1) isNear[at] = 1;
     const { slope, scales } = toSlope(examples, values, line, penalties);
-    if (isFixed) for (const [place, fixed] of isFixed.entries()) if (fixed) scales[place] = 0;
+    if (isFixed)
+      for (let place = 0; place < line.length; place++) if (isFixed[place] === 1) scales[place] = 0;
     if (product(slope, slope, scales) <= enough * all) break;
     const way = toWay({ ...rows, isNear }, slope, scales, penalties);
-    const turned = Float64Array.from(examples, (one) => sumOf(one, way));
+    const turned = sumsOf(rows, way);
     const before = lossAt(0, way, turned);
     let share = 1;
     while (lossAt(share, way, turned) >= before && share > 1e-6) share /= 2;
-    for (const [place, by] of way.entries()) (line[place] as number) += share * by;
-    for (const [at, by] of turned.entries()) (values[at] as number) += share * by;
+    for (let place = 0; place < way.length; place++)
+      (line[place] as number) += share * (way[place] as number);
+    for (let at = 0; at < values.length; at++) (values[at] as number) += share * (turned[at] as number);
   }
   return line;
 }
@@ -59,6 +65,19 @@ export function sumOf({ signs, scale }: Example, line: Line): number {
   let sum = 0;
   for (let at = 0; at < signs.length; at++) sum += line[signs[at] as number] as number;
   return sum * scale + (line[line.length - 1] as number);
+}
+
+/** The same for all. */
+function sumsOf({ signs, ends, scales }: Rows, line: Line): Float64Array {
+  const sums = new Float64Array(ends.length);
+  const bias = line[line.length - 1] as number;
+  let place = 0;
+  for (let at = 0; at < ends.length; at++) {
+    let sum = 0;
+    for (; place < (ends[at] as number); place++) sum += line[signs[place] as number] as number;
+    sums[at] = sum * (scales[at] as number) + bias;
+  }
+  return sums;
 }
 
 function spread({ signs, scale }: Example, pull: number, to: Line): void {
@@ -70,11 +89,14 @@ function spread({ signs, scale }: Example, pull: number, to: Line): void {
 function toSlope(examples: readonly Example[], values: Float64Array, line: Line, penalties: Line) {
   const slope = line.map((weight, place) => -weight * (penalties[place] as number));
   const curvature = penalties.slice();
-  for (const [at, one] of examples.entries()) {
+  for (let at = 0; at < examples.length; at++) {
+    const one = examples[at] as Example;
     const missing = 1 - one.side * (values[at] as number);
     if (missing <= 0) continue;
     spread(one, one.side * one.weight * missing, slope);
-    for (const sign of one.signs) (curvature[sign] as number) += one.weight * one.scale * one.scale;
+    const bend = one.weight * one.scale * one.scale;
+    for (let place = 0; place < one.signs.length; place++)
+      (curvature[one.signs[place] as number] as number) += bend;
     (curvature[line.length - 1] as number) += one.weight;
   }
   return { slope, scales: curvature.map((one) => (one > 0 ? 1 / one : 0)) };
@@ -82,13 +104,14 @@ function toSlope(examples: readonly Example[], values: Float64Array, line: Line,
 
 /** The step that would end at the least loss if the same examples stayed near: by conjugate gradients. */
 function toWay(rows: NearRows, slope: Line, scales: Line, penalties: Line): Line {
-  const way = new Float64Array(slope.length);
+  const [way, bent] = [new Float64Array(slope.length), new Float64Array(slope.length)];
   const left = slope.slice();
   const turn = left.map((one, place) => one * (scales[place] as number));
   let size = product(left, left, scales);
   const small = size * enoughOfStep;
   for (let time = 0; time < maxTurns && size > small; time++) {
-    const bent = turn.map((one, place) => one * (penalties[place] as number));
+    for (let place = 0; place < bent.length; place++)
+      bent[place] = (turn[place] as number) * (penalties[place] as number);
     bend(rows, turn, bent);
     const share = size / product(turn, bent);
     for (let place = 0; place < way.length; place++) {
@@ -111,11 +134,13 @@ function toRows(examples: readonly Example[]) {
   for (const [at, { signs }] of examples.entries()) ends[at] = end += signs.length;
   const signs = new Int32Array(end);
   for (const [at, one] of examples.entries()) signs.set(one.signs, (ends[at] as number) - one.signs.length);
+  const sides = Int8Array.from(examples, ({ side }) => side);
   const weights = Float64Array.from(examples, ({ weight }) => weight);
   const scales = Float64Array.from(examples, ({ scale }) => scale);
-  return { signs, ends, weights, scales };
+  return { signs, ends, sides, weights, scales };
 }
-type NearRows = ReturnType<typeof toRows> & { isNear: Uint8Array };
+type Rows = ReturnType<typeof toRows>;
+type NearRows = Rows & { isNear: Uint8Array };
 
 /** Most of the work: `spread` of each near example's weight times its `sumOf`. */
 function bend({ signs, ends, weights, scales, isNear }: NearRows, turn: Line, to: Line): void {

@@ -24,8 +24,8 @@ export interface Behaviour {
   host?: string;
   /** Path, query and fragment. Default "/". */
   path?: string;
-  /** Time alone makes the verdict, so the row has short limits; a busy machine must make no other server slow. */
-  isTimed?: true;
+  /** Time alone makes the verdict, so limits are short, or only that of "slow"; a busy machine must make no other server slow. */
+  timed?: "all" | "slow";
   /** How the connection itself fails, where it does. */
   connection?: "tls" | "no-name" | "name-service-down" | "private" | "closed-port";
   /** What the directory says about the link. */

@@ -47,20 +47,20 @@ export const connectionBehaviours: Behaviour[] = [
       request.socket.end(`HTTP/1.1 200 OK\r\n${`x: ${"y".repeat(100)}\r\n`.repeat(400)}\r\n`);
     },
   },
-  { name: "no answer at all", isTimed: true, expected: "timed-out", serve: () => {} },
+  { name: "no answer at all", timed: "all", expected: "timed-out", serve: () => {} },
   {
     name: "headers, and then nothing",
-    isTimed: true,
+    timed: "all",
     expected: "timed-out",
     serve: ({ response }) => {
       response.writeHead(200, html);
       response.flushHeaders();
     },
   },
-  { name: "a slow drip", isTimed: true, expected: "slow", serve: drip },
+  { name: "a slow drip", timed: "all", expected: "slow", serve: drip },
   {
     name: "a server that thinks for long",
-    isTimed: true,
+    timed: "slow",
     expected: "slow",
     serve: (exchange) => {
       setTimeout(() => sendPage()(exchange), 1700);

@@ -17,7 +17,7 @@ export interface StartedBehaviours {
   targets: LinkTarget[];
   records: Map<string, LinkRecord>;
   /** The ids of the rows that are about time. */
-  timed: Set<string>;
+  timed: Map<string, Behaviour["timed"]>;
   resolve: Resolve;
   allowHosts: AllowHosts;
   /** The same for programs that look names up by themselves: a name's address or error; never another computer's. */
@@ -75,7 +75,7 @@ export async function startBehaviours(behaviours: readonly Behaviour[]): Promise
   return {
     targets,
     records,
-    timed: new Set(targets.filter((_, index) => behaviours[index]?.isTimed).map(({ id }) => id)),
+    timed: new Map(targets.map(({ id }, index) => [id, behaviours[index]?.timed])),
     allowHosts: toAllowHosts(allowed),
     hostsFile: Object.fromEntries([...addresses].map(([host, address]) => [host, toHostsLine(address)])),
     resolve: async (host) => {

@@ -317,8 +317,9 @@ describe.skipIf(!hasPostgres)("PostgreSQL", { timeout: 30_000 }, () => {
         await transaction.query("SELECT FROM waymark.news_version FOR UPDATE");
         const saved = saveRun(store, "a", toTestArticles(40), run).catch((error: unknown) => error);
         await expect.poll(() => countWaiting(transaction)).toBe(1);
+        // Until they have ended: a read could be given one that is about to.
         await transaction.query(
-          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'hub'",
+          "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE usename = 'hub'",
         );
         return { saved };
       });
