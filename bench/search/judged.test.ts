@@ -296,7 +296,7 @@ it.each([
   ["university scholarships", "scholarships-com"],
   ["is this university accredited", "gov-uk-check-a-university"],
   ["英国大学申请", "ucas"],
-  ["대학교 장학금", "scholarships-com"],
+  ["대학교 장학금", "turkiye-scholarships"],
   ["bourse université", "scholarships-com"],
   ["oxford university interview", "oxford-interviews"],
   ["heidelberg university fees", "heidelberg-university"],
@@ -323,6 +323,14 @@ it.each([
   ["how green is our campus compared with other universities", "ui-greenmetric"],
   ["как поступить в университет США", "educationusa"],
   ["ハーバード大学", "harvard-college"],
+  ["奖学金", "turkiye-scholarships"],
+  ["scholarships africa", "turkiye-scholarships"],
+  ["university entry requirements ghana", "qs-top-universities"],
+  ["ancient rome", "bbc-bitesize"],
+  ["financial literacy", "moneysavingexpert"],
+  ["iep template", "understood"],
+  ["linear alg", "khan-academy"],
+  ["student loan forgivness", "federal-student-aid"],
 ])("knows what is meant by words of school and of other languages: %s", (query, id) =>
   expect(find(query).ids[0]).toBe(id),
 );

@@ -26,6 +26,10 @@ export const isSaidAsOrigin = (texts: readonly string[], start: number, end: num
   beforeOrigin.test(texts.slice(0, start).join(" ")) ||
   (adjective.test(texts[end - 1] ?? "") && traveller.test(`${texts.slice(end).join(" ")} `));
 
+/** What is in a country, not for people from there: "public universities in Nigeria", "universidades en Perú", "study in Togo". */
+export const ofCountry =
+  /^(?:(?:@|univ|unis?\b|facul|colleg|school|stud)\S*(?: |$))+$|\b(?:univ|unis?\b|facul|colleg|hochsch)\S* (?:\S\S? |(?:entry|fees?|requirements) )*@in|@in (?:univ|colleg)\S*$/;
+
 /** Says of one part of a query after the other whether it is not wanted. */
 export function startDenying(words: readonly string[]) {
   /** The part before, if it is not wanted: where it ends, and whether it is a country. */

@@ -3,8 +3,9 @@ import foreign from "./foreign-names.json" with { type: "json" };
 import type { IndexedPlace } from "./search-index.ts";
 import { listWords } from "./split-words.ts";
 
+/** Those that many visitors write in are first, for no word: one of theirs may be known, or begin an English one ("Inde"). */
 const languagesOf = Object.entries(foreign.byScript).map(
-  ([script, tags]) => [new RegExp(`\\p{Script=${script}}`, "u"), tags.split(" ")] as const,
+  ([script, tags]) => [new RegExp(script ? `\\p{Script=${script}}` : "^$", "u"), tags.split(" ")] as const,
 );
 type NamedPlace = readonly [name: string[], place: IndexedPlace];
 /** One letter joined to a name, for which other languages have a word: "in", "to", "and". */
@@ -44,10 +45,6 @@ export function startReadingNames(places: readonly IndexedPlace[]) {
     },
   };
 }
-
-/** Names in the languages that many visitors write in. They are always read: a word of them may be known, or begin an English one ("Inde"). */
-export const listMainNames = (places: readonly IndexedPlace[]) =>
-  listNames(foreign.always.split(" "), places);
 
 const listNames = (tags: readonly string[], places: readonly IndexedPlace[]): NamedPlace[] =>
   tags.flatMap((tag) => {

@@ -78,4 +78,22 @@ describe("what is asked for", () => {
     );
     expect(kind).toBe("closest");
   });
+
+  it.each([
+    ["grants", ["grants", "loose"]],
+    ["гранты", ["loose", "grants"]],
+    ["гранты france", ["grants", "loose"]],
+  ])("comes first from what is for foreigners if it is written in other letters: %s", (query, found) => {
+    const at = (id: string) => index.ids.indexOf(id);
+    const own = new Search({
+      ...index,
+      names: index.names.map((name, place) => (place === at("loose") ? "Podcast for students" : name)),
+      topics: [
+        { words: ["international students"], resources: [at("loose")] },
+        { words: ["grants", "гранты"], resources: [at("grants"), at("loose")] },
+      ],
+    });
+    const ids = own.find(query).resources.map(({ id }) => id);
+    expect(ids.filter((id) => ["loose", "grants"].includes(id))).toEqual(found);
+  });
 });

@@ -1,4 +1,4 @@
-import { isSaidAsOrigin, startDenying } from "./denials.ts";
+import { isSaidAsOrigin, ofCountry, startDenying } from "./denials.ts";
 import { isLatin } from "./fold-text.ts";
 import { maxQueryWords, splitQuery } from "./host-words.ts";
 import { findSimilarTerms, matchTypos } from "./match-typos.ts";
@@ -128,10 +128,6 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   return toWeighed([...asForeign(wanted, synonyms, terms), ...slots.filter((one) => one.isDenied)], terms);
 }
 
-/** What is in a country, not for people from there: "public universities in Nigeria", "universidades en Perú", "study in Togo". */
-const ofCountry =
-  /^(?:(?:@|univ|unis?\b|facul|colleg|school|stud)\S*(?: |$))+$|\b(?:univ|unis?\b|facul|colleg|hochsch)\S* (?:\S\S? )?@in|@in (?:univ|colleg)\S*$/;
-
 /** "Scholarships Nigeria" asks for scholarships, those for foreigners first; "Lagos, Nigeria" for no subject. */
 function asForeign(slots: Slot[], synonyms: SynonymTable, terms: TermIndex): Slot[] {
   const said = slots.flatMap(({ isPlace, texts = [], isOrigin, alternatives }) => {
@@ -141,6 +137,10 @@ function asForeign(slots: Slot[], synonyms: SynonymTable, terms: TermIndex): Slo
   if (ofCountry.test(said.join(" "))) return slots;
   const found = synonyms.find(["international", "students"], 0, false);
   const foreign = found?.others.map((one) => toAlternative({ ...one, isSame: false }, 2, 0.7, terms)) ?? [];
+  const abroad = slots.find(({ texts, alternatives }) => alternatives.length > 1 && !texts?.every(isLatin));
+  // Who writes in other letters is a foreigner, too: "奖学金".
+  if (abroad && !slots.some(({ isPlace, aside }) => isPlace || aside))
+    return [...slots, { ...asAside(abroad), alternatives: foreign, weight: weights.foreign }];
   const addTo = (slot: Slot) => ({ ...slot, alternatives: [...slot.alternatives, ...foreign] });
   return slots.map((slot) => (slot.isPlace === "elsewhere" ? { ...addTo(slot), aside: "kind" } : slot));
 }
@@ -163,7 +163,7 @@ function toWeighed(slots: Slot[], terms: TermIndex): Slot[] {
 }
 
 /** How much a country and a subject count beside other words, which count 1, and each further word of a phrase more. */
-const weights = { place: 2, cry: 6, topic: 1.2, word: 0.08, asked: 0.2 };
+const weights = { place: 2, cry: 6, topic: 1.2, word: 0.08, asked: 0.2, foreign: 0.5 };
 /** In a query of so many words, "try", "first" and "room" are hardly what is looked for. */
 const minSentenceWords = 6;
 const tells = (text: string, isSentence = false) =>

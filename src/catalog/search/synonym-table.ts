@@ -1,7 +1,7 @@
 import learnt from "./cry-weights.json" with { type: "json" };
 import { deniers } from "./denials.ts";
 import { isLatin } from "./fold-text.ts";
-import { listMainNames, startReadingNames } from "./foreign-names.ts";
+import { startReadingNames } from "./foreign-names.ts";
 import { type CryWeights, startHearing, toEveryday } from "./hear-cry.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { listWords, phraseKey, stopWords } from "./split-words.ts";
@@ -59,8 +59,8 @@ export class SynonymTable {
       for (const name of names) this.#add(listWords(name), [same], true);
       for (const part of parts) this.#add(listWords(part), [near], names.length > 0 || "elsewhere");
     }
-    for (const [name, { finds }] of listMainNames(places))
-      this.#add(name, [toOthers(finds, placeQuality, true)], true);
+    this.#foreign = startReadingNames(places);
+    this.findForeign("");
     for (const { words, also = [], apart } of synonyms) {
       const same = toOthers(words, sameQuality, true);
       const others = [apart ? [] : same, toOthers(also, alsoQuality, false)];
@@ -84,7 +84,6 @@ export class SynonymTable {
       const help = !keys.some((key) => key.startsWith(words.join(" "))) && this.find(helpWords, 0, false);
       return help ? { ...help, isSure: heard === 2 } : undefined;
     };
-    this.#foreign = startReadingNames(places);
     this.initials = toInitials(names);
     this.vocabulary = new Set([...this.#entries.values()].flatMap(({ words }) => words));
   }

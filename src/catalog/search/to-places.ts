@@ -39,18 +39,19 @@ export function toPlaces(regions: readonly string[], menus: readonly Menu[], giv
   return { places: [...places, ...listElsewhere(regions, given)], synonyms: [...rest, ...others] };
 }
 
-/** Countries that no link is about: known, so that none is taken for a typo, and led to their continent. */
+/** Countries and continents that no link is about: known, so that none is taken for a typo, and led to their continent. */
 function listElsewhere(regions: readonly string[], given: readonly Synonym[]): IndexedPlace[] {
   const known = new Set(regions.map((region) => getCountryCode(region) || codeByName.get(region)));
   return Object.entries(continents).map(([key, continent]) => {
     const others = codes.filter((code) => countries[code].continent === key && !known.has(code));
     const near = given.find(({ words }) => isOneOf(continent, words))?.also ?? [];
+    const names = others.flatMap((code) => [shortNames.of(code) ?? "", toPlain(adjectives[code])]);
     return {
       code: "",
       spoken: [],
       finds: unique([...regions.filter((region) => region === continent), ...near]),
       names: [],
-      parts: unique(others.flatMap((code) => [shortNames.of(code) ?? "", toPlain(adjectives[code])])),
+      parts: unique([...names, continent]),
     };
   });
 }

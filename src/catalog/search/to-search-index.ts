@@ -56,10 +56,7 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
       names: toShort(names),
       parts: toShort(parts),
     })),
-    everyday: everyday.words
-      .split(" ")
-      .map(toEveryday)
-      .sort((a, b) => a - b),
+    everyday: Array.from(everyday.words.split(" "), toEveryday).sort((a, b) => a - b),
     synonyms: synonyms.map(({ words, also = [], apart = false }) => ({
       words: toShort(words),
       also: toShort(also),
