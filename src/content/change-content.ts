@@ -152,13 +152,13 @@ export async function readJournal(folder: string): Promise<JournalEntry[]> {
   const { entries, place }: Partial<Journal> = tryOr(() => ({ ...JSON.parse(text) }), {});
   const home = `${toRealPath(folder)}${sep}`;
   const isWithin = (path: string) => `${toRealPath(dirname(join(folder, path)))}${sep}`.startsWith(home);
-  // Behind a link to another disk there may be what the tools keep. Nothing else is written there, and nothing by a journal that
-  // came with the folder.
+  // Behind a link out of the folder, only what the tools keep is written, and nothing by a journal that came with the folder.
   const mayLeave = (path: string) => place === toPlace(folder) && /\.(?:ya?ml|txt|svg)$/i.test(path);
-  const isOurs = ({ path }: JournalEntry) => isInside(path) && (isWithin(path) || mayLeave(path));
+  const isOurs = ({ path }: JournalEntry) => isInside(path) && (mayLeave(path) || isWithin(path));
   if (Array.isArray(entries) && entries.every((entry) => isOurs({ ...entry }))) return entries;
   const fix = "compare the content with its last commit, then delete that file";
-  throw new UnreadFileError(toJournal(folder), { what: "the file is damaged", fix });
+  const what = "the file is damaged, or from another folder or version";
+  throw new UnreadFileError(toJournal(folder), { what, fix });
 }
 
 /** The files as they will be. A file that a person has edited since is theirs. */

@@ -135,11 +135,11 @@ function printMarkdownEntry(entry: ReportEntry): string {
 const shorten = (text: string): string =>
   text.length <= maxReasonChars ? text : `${text.slice(0, maxReasonChars).replace(/\s\S{0,60}$/, "")} …`;
 
-/** Titles and reasons contain words of strange pages. Behind a word joiner, which is not seen, no forge tells @someone, or #1. */
+/** Words of strange pages. A word joiner, which is not seen, keeps a forge from telling @someone and from linking #1 or https://. */
 const escapeText = (text: string) =>
   text
     .replace(/[\\`*_{}[\]()#+!|<>~@-]/g, "\\$&")
-    .replace(/([@#!~%&$^]|\bGH\\-)(?=\w)/gi, "$1\u2060")
+    .replace(/([@#!~%&$^]|:(?=\/\/)|\bGH\\-)(?=\S)/gi, "$1\u2060")
     .replace(/\s+/g, " ");
 
 /** What there is to do, and one line about the rest. */

@@ -197,18 +197,18 @@ describe("the report", () => {
     expect(printTerminalReport(report)).not.toContain("\u001b");
   });
 
-  it.each(["@teacher", "us/hub#12", "!3", "GH-4", "~label", "&5", "%6", "$7", "^8", "(@a)"])(
-    "S12 names nobody and nothing of a forge that reads %s in a title",
-    (sign) => {
-      const { report: calm } = reportOf({});
-      const text = printMarkdownReport({ ...calm, trouble: [`fixes ${sign} well-known`] });
-      // What a forge sees: Markdown takes away the backslashes.
-      const seen = text.replace(/\\(?=[!-/:-@[-`{-~])/g, "");
-      expect(seen).not.toMatch(/[@#!~%&$^]\w|GH-\d/);
-      expect(seen.replaceAll("\u2060", "")).toContain(`fixes ${sign} well-known`);
-      expect(seen).toContain("well-known");
-    },
-  );
+  it.each([
+    ...["@teacher", "@_a", "@.b", "(@a)", "us/hub#12", "https://forge.example/us/hub/issues/12"],
+    ...["!3", "GH-4", "~label", '~"label"', "&5", "%6", "$7", "^8"],
+  ])("S12 names nobody and nothing of a forge that reads %s in a title", (sign) => {
+    const { report: calm } = reportOf({});
+    const text = printMarkdownReport({ ...calm, trouble: [`fixes ${sign} well-known`] });
+    // What a forge sees: Markdown takes away the backslashes.
+    const seen = text.replace(/\\(?=[!-/:-@[-`{-~])/g, "");
+    expect(seen).not.toMatch(/[@#!~%&$^][\w."]|GH-\d|:\/\//);
+    expect(seen.replaceAll("\u2060", "")).toContain(`fixes ${sign} well-known`);
+    expect(seen).toContain("well-known");
+  });
 
   it("says that no problem is known, and calls no link fine or checked that was never judged", () => {
     const { report: calm } = reportOf({});

@@ -34,7 +34,7 @@ export function toStartFailure(error: unknown): { code: number; text: string } {
 
 function refuseHost(host: string | undefined) {
   const own = Object.values(networkInterfaces()).flatMap((cards = []) => cards.map(({ address }) => address));
-  const choices = ["0.0.0.0", ...own.filter((address) => address !== host && !address.startsWith("fe80:"))];
+  const choices = [...own.filter((address) => address !== host && !address.startsWith("fe80:")), "0.0.0.0"];
   const text = `HOST: ${host} is not an address of this machine. Set one of these: ${choices.join(", ")}.`;
   return { code: exitCodes.badSetting, text };
 }

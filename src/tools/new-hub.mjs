@@ -47,7 +47,7 @@ if (address && !address.startsWith("https://"))
 const target = resolve(folder);
 // As in run.mjs, which no command would get past; with a "\" in a name, Node does not find run.mjs itself.
 if ((sep === "/" ? /[#?*\\]/ : /[#?*]/).test(target) || Buffer.byteLength(target) > 350)
-  refuse(`No command works in ${target}: name a folder with a short path, without "#", "?", "*" and "\\".`);
+  refuse(`No command works in ${target}: name a short path without any of # ? *${sep === "/" ? " \\" : ""}`);
 const there = statSync(target, { throwIfNoEntry: false });
 if (there && !there.isDirectory()) refuse(`${target} is a file. Name a new folder.`);
 // A new repository that was just cloned is as good as empty; macOS leaves its mark in every folder, a killed command its half.
