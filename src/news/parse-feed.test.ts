@@ -236,6 +236,7 @@ describe("R19 end tags and nesting", () => {
     "</b<![CDATA[>",
     "<?>",
     "<?a b>",
+    "<a b='c>",
     "<x><p>a</p><!--",
     "<x>a < b <![CDATA[",
   ])("reads on behind %s", (part) => {

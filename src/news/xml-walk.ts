@@ -47,8 +47,8 @@ interface TagContent {
 const markup = /<(?=[!?]|\/(?!\s)[a-z_:\u0080-\uffff]|(?!\s)[a-z_:\u0080-\uffff](?![^<>="']*<))/gi;
 /** If nothing follows, the document was cut off in it. */
 const tagName = /[^\s/>]+(?=[\s/>])/y;
-/** The next attribute: its name, a quote, the value in quotes or one without. If it has no name, it is the end of the tag. */
-const nextAttribute = /[\s/]*(?:>|([^\s/>][^\s=/>]*)(?:\s*=\s*(?:(["'])(.*?)(?:\2|$)|([^\s>]*)))?)/sy;
+/** The next attribute: its name, a quote, the value in quotes or one without both. If it has no name, it is the end of the tag. */
+const nextAttribute = /[\s/]*(?:>|([^\s/>][^\s=/>]*)(?:\s*=\s*(?:(["'])(.*?)\2|["']?([^\s>]*)))?)/sy;
 /** What counts between a DOCTYPE and its end: literals as a whole, and where its internal subset begins. */
 const inDoctype = /"[^"]*"?|'[^']*'?|[[>]/g;
 const inSubset = /<!(?=--).*?(?:-->|$)|"[^"]*"?|'[^']*'?|\]/gs;
