@@ -230,11 +230,28 @@ describe("R19 end tags and nesting", () => {
     expect(parseText(rssOf(`<description>${paragraphs}</description>`)).error).toBeUndefined();
   });
 
-  it.each(["<a b='c' <![CDATA[>", "<a b='c'<!-->", "</b<![CDATA[>", "<?>"])("reads on behind %s", (part) => {
+  it.each([
+    "<a b='c' <![CDATA[>",
+    "<a b='c'<!-->",
+    "</b<![CDATA[>",
+    "<?>",
+    "<?a b>",
+    "<a b='c>",
+    "<x><p>a</p><!--",
+    "<x>a < b <![CDATA[",
+  ])("reads on behind %s", (part) => {
     expect(toRows(rssOf(`<x/>${part}</x>`, "<title>T</title><link>https://a.example/</link>"))).toHaveLength(
       1,
     );
   });
+
+  it.each(["Moins de 5 <\u00a010 élèves", "Дети <семи лет", "班级<三十人"])(
+    "takes a bare < for text: %s",
+    (title) => {
+      const text = rssOf(`<title>${title}</title><link>https://a.example/</link>`);
+      expect(toRows(text).map((row) => row.title)).toEqual([title.replace("\u00a0", " ")]);
+    },
+  );
 
   it("ignores end tags of what is not open", () => {
     expect(toRows(rssOf("<title>A</b></p></x></title></y><link>https://a.example/</link>"))).toHaveLength(1);

@@ -161,12 +161,12 @@ export class FeedBuilder {
     const isPermaLink = attributes.get("ispermalink")?.toLowerCase() !== "false";
     const language = attributes.get("xml:lang") ?? "";
     this.#open = { element, type, isPermaLink, language, close: (text, open) => field(owner, text, open) };
-    this.walk?.startText();
+    this.walk?.capture.start();
   }
 
   #closeField(open: OpenField): void {
     this.#open = undefined;
-    const text = this.walk?.takeText();
+    const text = this.walk?.capture.take();
     if (text) open.close(text, open);
   }
 

@@ -33,7 +33,7 @@ export const createNameReader = () =>
     // Lower case: what an end tag is compared with.
     const raw = written.toLowerCase();
     const colon = raw.indexOf(":");
-    return { raw, prefix: raw.slice(0, Math.max(colon, 0)), local: raw.slice(colon + 1) };
+    return { written, raw, prefix: raw.slice(0, Math.max(colon, 0)), local: raw.slice(colon + 1) };
   });
 
 /** The prefix this code uses; null for a vocabulary without meaning here; undefined if nothing is declared. */

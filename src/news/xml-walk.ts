@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from "entities/decode";
 import { isWebUrl, maxUrlChars } from "./is-safe-url.ts";
 import { parseLimits } from "./parse-limits.ts";
-import { type CapturedText, captureText } from "./text-capture.ts";
+import { captureText } from "./text-capture.ts";
 import { blockElements } from "./to-title.ts";
 import { createNameReader, type XmlName, XmlNamespaces, type XmlScope } from "./xml-names.ts";
 
@@ -41,14 +41,14 @@ interface TagContent {
 }
 
 /**
- * A `<` that starts something. Bare ones would open a tag and swallow the end tag after it: in `I <3 maths` no name follows, and in
- * `if a <b` the tag would have no attribute and not be closed before the next `<`.
+ * A `<` that starts something. Bare ones would open a tag and swallow the end tag after it: in `I <3 maths` no name follows (French
+ * has a no-break space there), and in `if a <b` the tag would have no attribute and not be closed before the next `<`.
  */
-const markup = /<(?=[!?_:\u0080-\uffff]|\/[a-z_:\u0080-\uffff]|[a-z](?![^<>="']*<))/gi;
+const markup = /<(?=[!?]|\/(?!\s)[a-z_:\u0080-\uffff]|(?!\s)[a-z_:\u0080-\uffff](?![^<>="']*<))/gi;
 /** If nothing follows, the document was cut off in it. */
 const tagName = /[^\s/>]+(?=[\s/>])/y;
-/** The next attribute: its name, a quote, the value in quotes or one without. If it has no name, it is the end of the tag. */
-const nextAttribute = /[\s/]*(?:>|([^\s/>][^\s=/>]*)(?:\s*=\s*(?:(["'])(.*?)(?:\2|$)|([^\s>]*)))?)/sy;
+/** The next attribute: its name, a quote, the value in quotes or one without both. If it has no name, it is the end of the tag. */
+const nextAttribute = /[\s/]*(?:>|([^\s/>][^\s=/>]*)(?:\s*=\s*(?:(["'])(.*?)\2|["']?([^\s>]*)))?)/sy;
 /** What counts between a DOCTYPE and its end: literals as a whole, and where its internal subset begins. */
 const inDoctype = /"[^"]*"?|'[^']*'?|[[>]/g;
 const inSubset = /<!(?=--).*?(?:-->|$)|"[^"]*"?|'[^']*'?|\]/gs;
@@ -72,11 +72,12 @@ export class XmlWalk {
   readonly #text: string;
   readonly #visitor: XmlVisitor;
   readonly #documentUrl: string;
-  readonly #capture = captureText();
+  /** Once started it collects text, in whatever elements it is, until it is taken. */
+  readonly capture = captureText();
   readonly #readName = createNameReader();
   readonly #namespaces = new XmlNamespaces();
   readonly #stack: OpenElement[] = [];
-  /** Where "]]>" and "-->" were found last: a million sections must not all look for one that is missing. */
+  /** Where "]]>", "-->" and "?>" were found last: a million sections must not all look for one that is missing. */
   readonly #closings = new Map<string, number>();
   #nodes = 0;
   #end: "done" | "too_complex" | undefined;
@@ -104,15 +105,6 @@ export class XmlWalk {
     this.#end = "done";
   }
 
-  /** Collects text from here on, in whatever elements it is, until `takeText`. */
-  startText(): void {
-    this.#capture.start();
-  }
-
-  takeText(): CapturedText {
-    return this.#capture.take();
-  }
-
   /** Closes everything above and including `depth`. */
   closeTo(depth: number): void {
     while (this.#stack.length >= depth) this.#closeTop();
@@ -122,13 +114,24 @@ export class XmlWalk {
   #readMarkup(open: number): number {
     const sign = this.#text[open + 1];
     if (sign === "!") return this.#readSection(open);
-    if (sign === "?") return this.#placeOf("?>", open) + 2;
-    return sign === "/" ? this.#readEndTag(open + 2) : this.#readTag(open + 1);
+    if (sign === "?") return this.#endOfInstruction(open);
+    const start = sign === "/" ? open + 2 : open + 1;
+    tagName.lastIndex = start;
+    if (!tagName.test(this.#text)) return this.#text.length;
+    const name = this.#readName(this.#text.slice(start, tagName.lastIndex));
+    return sign === "/" ? this.#readEndTag(name) : this.#readTag(name);
   }
 
   #placeOf(part: string, from: number): number {
     const at = this.#text.indexOf(part, from);
     return at < 0 ? this.#text.length : at;
+  }
+
+  #placeOfClosing(part: string, from: number): number {
+    const known = this.#closings.get(part) ?? -1;
+    const at = known < from ? this.#placeOf(part, from) : known;
+    this.#closings.set(part, at);
+    return at;
   }
 
   /**
@@ -143,15 +146,19 @@ export class XmlWalk {
     const from = open + opening.length;
     // Few texts have a "!", so it is found faster than the "<" in front of it.
     const next = this.#placeOf(opening.slice(1), from);
-    const known = this.#closings.get(closing) ?? -1;
-    const close = known < from ? this.#placeOf(closing, from) : known;
-    this.#closings.set(closing, close);
-    const tag = text.slice(text.lastIndexOf("<", open - 1) + 1, open);
-    const [name] = (close < next ? null : /^[^\s/>!?]+/.exec(tag)) ?? [];
+    const close = this.#placeOfClosing(closing, from);
+    const name = close < next ? undefined : this.#stack.at(-1)?.name.written;
     const end = name ? text.slice(from, next).indexOf(`</${name}`) : -1;
     const stop = end < 0 ? close : from + end;
     if (isCdata) this.#addText(from, stop, true);
     return end < 0 ? stop + closing.length : stop;
+  }
+
+  /** One that lost its "?" before another opens, as in `<?xml version="1.0">`, ends with its tag. */
+  #endOfInstruction(open: number): number {
+    const close = this.#placeOfClosing("?>", open);
+    const isLost = close === this.#text.length || this.#text.slice(open + 2, close).includes("<?");
+    return isLost ? this.#placeOf(">", open) + 1 : close + 2;
   }
 
   /** The markup in a DOCTYPE's internal subset, such as that of an entity's value, is not of the document (R17, S13). */
@@ -169,9 +176,7 @@ export class XmlWalk {
     }
   }
 
-  #readTag(start: number): number {
-    const name = this.#readTagName(start);
-    if (!name) return this.#text.length;
+  #readTag(name: XmlName): number {
     if (++this.#nodes > parseLimits.nodes || this.#stack.length >= parseLimits.depth) return this.#fail();
     const isSkipped = this.#visitor.canSkip(this.#stack.length + 1, name);
     let said = isSkipped ? undefined : noContent;
@@ -192,11 +197,6 @@ export class XmlWalk {
     }
   }
 
-  #readTagName(start: number): XmlName | undefined {
-    tagName.lastIndex = start;
-    if (tagName.test(this.#text)) return this.#readName(this.#text.slice(start, tagName.lastIndex));
-  }
-
   #addAttribute(written: string, value: string, { attributes, declared }: TagContent): void {
     const { raw, prefix, local } = this.#readName(written);
     const name = prefix === "xml" || prefix === "xmlns" ? raw : local;
@@ -207,9 +207,7 @@ export class XmlWalk {
     else attributes.set(name, decoded);
   }
 
-  #readEndTag(start: number): number {
-    const name = this.#readTagName(start);
-    if (!name) return this.#text.length;
+  #readEndTag(name: XmlName): number {
     const after = this.#placeOf(">", tagName.lastIndex) + 1;
     this.#addWordBreak(name);
     const open = this.#stack.findLastIndex((element) => element.name.raw === name.raw);
@@ -223,8 +221,8 @@ export class XmlWalk {
   }
 
   #addText(start: number, end: number, isCdata = false): void {
-    if (this.#mutedDepth === 0 && this.#capture.isOpen())
-      this.#capture.add(this.#text.slice(start, end), isCdata);
+    if (this.#mutedDepth === 0 && this.capture.isOpen())
+      this.capture.add(this.#text.slice(start, end), isCdata);
   }
 
   #fail(): number {
@@ -234,7 +232,7 @@ export class XmlWalk {
 
   #push(name: XmlName, said: TagContent | undefined): void {
     const depth = this.#stack.length + 1;
-    if (this.#mutedDepth === 0 && this.#capture.isOpen() && mutedElements.has(name.local))
+    if (this.#mutedDepth === 0 && this.capture.isOpen() && mutedElements.has(name.local))
       this.#mutedDepth = depth;
     if (!said) {
       this.#stack.push({ ...skipped, name, depth });
@@ -270,7 +268,7 @@ export class XmlWalk {
   }
 
   #addWordBreak(name: XmlName): void {
-    if (blockElements.has(name.local)) this.#capture.add(" ", true);
+    if (blockElements.has(name.local)) this.capture.add(" ", true);
   }
 }
 

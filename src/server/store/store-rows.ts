@@ -90,7 +90,8 @@ const lastDateMs = 8.64e15;
 function* readRows(): Steps<StoreRows> {
   const read: Partial<StoreRows> = {};
   const plain = (one: unknown) => (typeof one === "string" ? one : clamp(Number(one)));
-  const clamp = (value: number) => Math.max(-lastDateMs, Math.min(value, lastDateMs));
+  // PostgreSQL counts further than JavaScript, to which such a date is NaN.
+  const clamp = (value: number) => (value < lastDateMs ? Math.max(-lastDateMs, value) : lastDateMs);
   const toPlainRow = (row: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])) as StoreRow;
   for (const table of storeTables)

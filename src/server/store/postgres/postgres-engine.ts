@@ -4,7 +4,7 @@ import { type Dialect, rethrow, type SqlEngine, type Steps } from "../sql-engine
 import { connect, type Database, type Sql, toPostgresStoreError } from "./connect.ts";
 
 /** PostgreSQL writes the years before 1 and after 9999 differently than JavaScript. No headline is from one of them. */
-const [firstMs, lastMs] = [Date.parse("0001-01-01"), Date.parse("9999-12-31")];
+const [firstMs, lastMs] = [Date.parse("0001-01-01"), Date.parse("9999-12-31T23:59:59.999Z")];
 
 export const dialect: Dialect = {
   toTime: (ms) => (ms < firstMs ? "-infinity" : ms > lastMs ? "infinity" : new Date(ms).toISOString()),
