@@ -112,6 +112,23 @@ describe("proposals", () => {
     expect(desk.textOf("proposals/_decided.yaml")).toContain("outcome: accepted");
   });
 
+  it("reject keeps the address away of one about a link whose file is gone", async () => {
+    propose("gone-again", { of: "gone", url: "https://gone.org/", response: "fedcba9876543210" });
+    await desk.act({ kind: "reject", proposal: "gone-again", why: "A shop." });
+    expect(desk.textOf("proposals/_decided.yaml")).not.toContain("id: gone");
+  });
+
+  it("accept makes no second link of one about a link whose file cannot be read", async () => {
+    propose("pine-again", { of: "pine", url: "https://www.pine.org/", response: "fedcba9876543210" });
+    desk.put("resources/pine.yaml", "name: [\n");
+    const before = desk.snapshot();
+    const fields = { ...newFields, url: "https://www.pine.org/" };
+    expect(await desk.act({ kind: "accept", proposal: "pine-again", fields })).toMatchObject({
+      problems: [{ what: 'the file of the link "pine" is gone or cannot be read' }],
+    });
+    expect(desk.snapshot()).toEqual(before);
+  });
+
   it("accept of an address that a link has names that link, whichever id comes first", async () => {
     for (const name of ["A", "Z"]) {
       const fields = { ...newFields, name, url: "https://www.oak.org/" };

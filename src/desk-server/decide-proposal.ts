@@ -1,4 +1,5 @@
 import { toToday } from "#base/time.ts";
+import { resourceIdsOf } from "#catalog/content-file.ts";
 import { printDecided, toProposalPath } from "#catalog/exchange/intake/proposal-file.ts";
 import type { LinkFile } from "#catalog/exchange/link-file.ts";
 import { checkLeaf } from "#catalog/shape/check-leaf.ts";
@@ -7,8 +8,9 @@ import type { ActionOf } from "#desk-wire/desk-requests.ts";
 import { toOneLine } from "#desk-wire/link-fields.ts";
 import { planLink, refuseOther } from "./change-link.ts";
 import { type Planned, type Present, refuse, refuseEmptyReason } from "./outcome.ts";
-import { planLinkChanges, toFieldProblem, toLinkEdit } from "./plan-link-change.ts";
+import { toFieldProblem } from "./plan-link-change.ts";
 import { type DeskContent, toVersionOf } from "./read-desk-content.ts";
+import { toProposedFields } from "./read-desk-state.ts";
 
 type ProposalAction = ActionOf<"accept" | "merge" | "reject">;
 
@@ -41,7 +43,8 @@ export function planDecision(action: ProposalAction, present: Present): Planned 
   const id = action.kind === "reject" ? undefined : (planned.id ?? link?.id);
   const settled = open.filter((one) => all.some(({ proposal }) => proposal === one.id));
   const records = settled.map(({ record: { response, url, of } }): DecidedRecord => {
-    return { response, url, outcome, on: today, id: id ?? of, why };
+    // With the id of a link that is gone, a rejected address would come back.
+    return { response, url, outcome, on: today, id: id ?? content.links.get(of ?? "")?.id, why };
   });
   const drafts = settled.map((one) => ({ path: toProposalPath(one.id), text: undefined }));
   const changes = [...planned.changes, ...drafts, printDecided([...decided, ...records])];
@@ -62,24 +65,17 @@ function checkReason(why: string, today: string) {
 
 /** What becomes of the link: as the form shows it, or with its lists grown and its texts as they are. */
 function planOutcome(action: ProposalAction, link: LinkFile | undefined, present: Present): Planned {
-  const { content, context } = present;
-  if (action.kind === "reject") return { isDone: true, what: "", changes: [] };
-  if (action.kind === "accept") {
-    const { fields } = action;
-    if (!link) return planLink({ kind: "add", fields }, present);
-    const version = toVersionOf(link, content.files);
-    return planLink({ kind: "save", id: link.id, version, fields }, present);
-  }
-  if (!link) return refuse(`there is no link "${action.into}"`, "choose another link");
-  const { record } = content.proposals.open.find(({ id }) => id === action.proposal) ?? {};
-  const grown = (["groups", "audiences", "regions"] as const).flatMap((name) => {
-    const more: readonly unknown[] = record?.[name] ?? [];
-    return more.length > 0 ? [[name, [...new Set([...[link.fields[name] ?? []].flat(), ...more])]]] : [];
-  });
-  const edit = toLinkEdit(link.id, Object.fromEntries(grown), link);
-  const { changes, refusals } = planLinkChanges(content, [edit], link.id, context);
-  if (refusals.length > 0) return { isDone: false, problems: refusals };
-  return { isDone: true, what: "", changes };
+  const { files, proposals } = present.content;
+  const proposal = proposals.open.find(({ id }) => id === action.proposal);
+  if (action.kind === "reject" || !proposal) return { isDone: true, what: "", changes: [] };
+  if (action.kind === "merge" && !link)
+    return refuse(`there is no link "${action.into}"`, "choose another link");
+  const fields = action.kind === "merge" ? toProposedFields(proposal, link, true) : action.fields;
+  // A file that cannot be read may be repaired, and would have the address of a new link.
+  const id = link?.id ?? [...resourceIdsOf(files)].find((one) => one === proposal.record.of);
+  if (id === undefined) return planLink({ kind: "add", fields }, present);
+  const version = link ? toVersionOf(link, files) : "";
+  return planLink({ kind: "save", id, version, fields }, present);
 }
 
 /** The proposal, or the link that it is about or is to go into, has been changed since it was read. */

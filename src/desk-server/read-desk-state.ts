@@ -152,15 +152,15 @@ const toDeskProposals = ({ proposals, links, files }: DeskContent): wire.DeskPro
     };
   });
 
-/** About a listed link: that link as it would be, lists grown and texts replaced if the proposal has some. */
-function toProposedFields({ record }: Proposal, link: LinkFile | undefined): wire.LinkFields {
+/** About a listed link: that link as it would be, lists grown and, if they are not kept, texts replaced if the proposal has some. */
+export function toProposedFields({ record }: Proposal, link: LinkFile | undefined, keepsTexts = false) {
   const given = toLinkFields(record);
   if (!link) return given;
   const present = toLinkFields(link.fields);
   const said = Object.entries(given).flatMap(([name, value]) => {
     const now = present[name as keyof wire.LinkFields];
     if (Array.isArray(now) && Array.isArray(value)) return [[name, [...new Set([...now, ...value])]]];
-    return value === "" || name === "in_group" ? [] : [[name, value]];
+    return keepsTexts || value === "" || name === "in_group" ? [] : [[name, value]];
   });
   return { ...present, ...Object.fromEntries(said) };
 }

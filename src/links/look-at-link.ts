@@ -118,10 +118,8 @@ async function ask(
   const { limits } = deps;
   let isNameServiceDown = false;
   const result = await fetchGuarded(url, {
-    transport: cuttingTransport(
-      deps.transport,
-      { maxBytes: limits.maxBytes, maxMs: Math.min(limits.bodyMs, options.leftMs * 0.8) },
-      (hop) => facts.push(hop),
+    transport: cuttingTransport(deps.transport, Math.min(limits.bodyMs, options.leftMs * 0.8), (hop) =>
+      facts.push(hop),
     ),
     resolve: (hostname) =>
       deps.resolve(hostname).catch((error: NodeJS.ErrnoException) => {
@@ -140,8 +138,9 @@ async function ask(
     maxHops: options.hopsLeft,
     headersTimeoutMs: limits.headersTimeoutMs,
     totalTimeoutMs: Math.max(1, options.leftMs),
-    // Above the cut, so that the client never refuses what the cut is about to end.
-    maxBytes: limits.maxBytes * 4,
+    // A verdict needs only the beginning of a page, and a film or a book is not a failure.
+    maxBytes: limits.maxBytes,
+    cutsAtLimit: true,
   });
   return { result, isNameServiceDown };
 }
