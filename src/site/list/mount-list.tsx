@@ -5,6 +5,7 @@ import { type ParsedListHash, parseListHash } from "#catalog/list/list-hash.ts";
 import { type ListEntry, listLimits, type ResourceList } from "#catalog/list/resource-list.ts";
 import type { ListDirectory } from "#catalog/list/to-list-directory.ts";
 import { readClientConfig } from "../page/client-config.ts";
+import { nameTab } from "../search/draw-element.ts";
 import { noted, putBack, type Removal } from "./change-list.ts";
 import { readEntryText } from "./entry-texts.ts";
 import { ListActions, type ListParts, toPrintable } from "./list-actions.tsx";
@@ -72,13 +73,8 @@ function ListPanel({ store, directory, readDirectory }: Omit<ListParts, "list" |
     if (!drawer?.contains(document.activeElement)) drawer?.querySelector("button")?.focus();
   });
   // Who bookmarks several lists finds each by its name.
-  const name = sent.kind === "list" && sent.list.title;
-  useEffect(() => {
-    if (name) document.title = `${name} · ${document.title}`;
-    return () => {
-      document.title = document.title.replace(`${name} · `, "");
-    };
-  }, [name]);
+  const name = (sent.kind === "list" && sent.list.title) || "";
+  useEffect(() => nameTab(name, "list"), [name]);
   useEffect(() => document.querySelector("#my-list")?.addEventListener("close", () => say("")), [say]);
   return (
     <>
