@@ -15,6 +15,12 @@ export function describeRemovals(stage: Stage): void {
         await page.getByLabel("Note for Common App").fill("ask Mr Lee");
         await page.getByRole("button", { name: "Remove Common App" }).press("Enter");
         await expect.poll(list.focused).toBe("Undo (Common App removed)");
+        // Away from the crosses, whatever the length of the name.
+        const edges = [".list-removed", ".list-removed button"].map(async (part) => {
+          const box = await page.locator(part).boundingBox();
+          return box?.x;
+        });
+        expect(await edges[1]).toBe(await edges[0]);
         // The second half of a double click undoes nothing.
         await page.getByRole("button", { name: "Remove UCAS" }).dblclick();
         expect(await list.names()).toEqual(["College Essay Guy"]);

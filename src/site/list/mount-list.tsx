@@ -124,9 +124,11 @@ function useRemovals(store: ListStore, list: ResourceList, say: ListParts["say"]
     document.querySelector<HTMLElement>(".list-removed button")?.focus();
   };
   const undo = (removal: Removal) => {
-    flushSync(() => store.write(putBack(list, removal)));
+    if (!flushSync(() => store.write(putBack(list, removal))))
+      return say("Your list has no room for all of it");
     setRemovals(removals.filter((one) => one !== removal));
-    document.querySelectorAll<HTMLElement>(".list-row-buttons button:last-child")[removal.place]?.focus();
+    const place = Math.min(removal.place, list.entries.length);
+    document.querySelectorAll<HTMLElement>(".list-row-buttons button:last-child")[place]?.focus();
     say(`${removal.what} back on your list`);
   };
   return { last, remove, undo };
