@@ -174,7 +174,7 @@ function ListRows({ store, list, directory, say, last, remove, undo }: RowsParts
     );
   });
   if (last) rows.splice(last.place, 0, <RemovedRow key="" what={last.what} onUndo={() => undo(last)} />);
-  return <ol className="list-rows">{rows}</ol>;
+  return rows.length > 0 && <ol className="list-rows">{rows}</ol>;
 }
 
 interface SentListProps {
