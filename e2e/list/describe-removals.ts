@@ -15,6 +15,12 @@ export function describeRemovals(stage: Stage): void {
         await page.getByLabel("Note for Common App").fill("ask Mr Lee");
         await page.getByRole("button", { name: "Remove Common App" }).press("Enter");
         await expect.poll(list.focused).toBe("Undo (Common App removed)");
+        // Away from the crosses, whatever the length of the name.
+        const edges = [".list-removed", ".list-removed button"].map(async (part) => {
+          const box = await page.locator(part).boundingBox();
+          return box?.x;
+        });
+        expect(await edges[1]).toBe(await edges[0]);
         // The second half of a double click undoes nothing.
         await page.getByRole("button", { name: "Remove UCAS" }).dblclick();
         expect(await list.names()).toEqual(["College Essay Guy"]);
@@ -83,7 +89,16 @@ export function describeRemovals(stage: Stage): void {
         await page.getByRole("button", { name: "Not now" }).click();
         await expect.poll(() => page.title()).toBe(own);
         await page.keyboard.press("Escape");
-        await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("list-button");
+        const focused = () =>
+          page.evaluate(() => document.activeElement?.id || document.activeElement?.className);
+        await expect.poll(focused).toBe("list-button");
+        // As in Safari, where a click does not give the focus to a button.
+        await page.locator(".embed-group").evaluate((button: HTMLElement) => {
+          (document.activeElement as HTMLElement).blur();
+          button.click();
+        });
+        await page.keyboard.press("Escape");
+        await expect.poll(focused).toContain("embed-group");
       },
       `${groupPath}#list=1.ucas&title=For+Ana`,
     ),

@@ -119,18 +119,22 @@ export function describeSearchPlaces(stage: Stage): void {
         expect(broken).toEqual([]);
       }));
 
-    it("filters open in the width of a home page, with their button where it was pressed", () =>
-      stage.withPage(
-        "/",
-        async (page) => {
-          const button = page.locator("#filters summary");
-          const before = (await button.boundingBox())?.x ?? 0;
-          await openFilters(page);
-          expect((await button.boundingBox())?.x).toBeCloseTo(before, 0);
-          expect((await page.locator(".filter-sets").boundingBox())?.width).toBeGreaterThan(1000);
-        },
-        wide,
-      ));
+    it.each(["", "translated-rtl"])(
+      "filters open in the width of a home page%s, with their button where it was pressed",
+      (turned) =>
+        stage.withPage(
+          "/",
+          async (page) => {
+            if (turned) await page.evaluate((name) => document.documentElement.classList.add(name), turned);
+            const button = page.locator("#filters summary");
+            const before = (await button.boundingBox())?.x ?? 0;
+            await openFilters(page);
+            expect((await button.boundingBox())?.x).toBeCloseTo(before, 0);
+            expect((await page.locator(".filter-sets").boundingBox())?.width).toBeGreaterThan(1000);
+          },
+          wide,
+        ),
+    );
   });
 
   describe("a group's own filters", () => {

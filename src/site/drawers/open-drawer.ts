@@ -3,21 +3,19 @@
  * closes it, and closing gives the focus back (WCAG 2.4.11). It is in the page with its heading, a sentence and
  * Close (drawers.tsx), so it opens at once, whatever has to be fetched for it.
  */
-export function openDrawer(drawer: HTMLDialogElement): void {
+export function openDrawer(drawer: HTMLDialogElement, button: HTMLElement): void {
   if (drawer.open) return;
   const opener = document.activeElement;
   drawer.showModal();
   drawer.scrollTop = 0;
-  drawer.addEventListener("close", () => keepFocus(opener), { once: true });
+  drawer.addEventListener("close", () => keepFocus(opener, button), { once: true });
 }
 
-/** The button that opened it may have gone in the meantime, with the strip that it was on. A list in the address had none. */
-function keepFocus(opener: Element | null): void {
-  const isSent = opener === document.body;
-  if (opener?.isConnected && !isSent) return;
-  const button = document.querySelector<HTMLElement>(isSent ? "#list-button" : ".ticker-all");
-  const next = button ?? document.getElementById("main");
-  next?.focus({ preventScroll: true });
+/** The button had no focus in Safari, or if a list in the address opened the drawer; it may have gone, with the strip that it was on. */
+function keepFocus(opener: Element | null, button: HTMLElement): void {
+  if (opener?.isConnected && opener !== document.body) return;
+  const ways = [button, document.querySelector<HTMLElement>(".ticker-all"), document.getElementById("main")];
+  ways.find((way) => way?.isConnected)?.focus({ preventScroll: true });
 }
 
 /** Closes drawers by their buttons and by a click outside, but not by one that began inside, to mark text. */

@@ -32,6 +32,12 @@ describe("my list", () => {
     expect(ids(putBack(now, { what: "", ...removal }))).toBe(expected);
   });
 
+  it("puts back behind the others what there may be no room for", () => {
+    const now = { entries: Array.from({ length: 199 }, (_, place) => ({ id: `n${place}` })) };
+    const { entries } = putBack(now, { what: "", place: 0, entries: [{ id: "x" }, { id: "y" }] });
+    expect(entries.slice(198)).toEqual([{ id: "n198" }, { id: "x" }, { id: "y" }]);
+  });
+
   it("puts back the title and the notes, unless there are others now", () => {
     const removal = { ...list, what: "", place: 0 };
     expect(putBack({ entries: [] }, removal)).toEqual(list);

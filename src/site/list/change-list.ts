@@ -1,4 +1,4 @@
-import type { ListEntry, ResourceList } from "#catalog/list/resource-list.ts";
+import { type ListEntry, listLimits, type ResourceList } from "#catalog/list/resource-list.ts";
 
 /** Changes of a list from outside its drawer (mount-list.tsx); each function returns a new list. */
 
@@ -27,6 +27,8 @@ export type Removal = ResourceList & { what: string; place: number };
 /** Undoes a removal. What is on the list again in the meantime keeps its new place. */
 export function putBack(list: ResourceList, { title, place, entries: removed }: Removal): ResourceList {
   const { entries, ...rest } = joinLists(list, { ...(title && { title }), entries: removed });
-  entries.splice(place, 0, ...entries.splice(list.entries.length));
+  // What was saved since stays if there is no room for all.
+  const end = entries.length > listLimits.entries ? list.entries.length : place;
+  entries.splice(end, 0, ...entries.splice(list.entries.length));
   return { ...rest, entries };
 }

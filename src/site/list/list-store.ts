@@ -19,12 +19,14 @@ export function openListStore() {
   const write = (next: ResourceList) => {
     for (const old of list.entries) removed.set(old.id, old);
     list = toBoundedList(next);
-    trouble = store(list) ?? findLoss(next, list);
+    const loss = findLoss(next, list);
+    trouble = store(list) ?? loss;
     tell();
+    return loss === undefined;
   };
   /** Another page has saved something. Changes that this page could not save are not lost, but tried again. */
   const follow = () => {
-    if (trouble === notSaved) return write(joinLists(list, readStored()));
+    if (trouble === notSaved) return void write(joinLists(list, readStored()));
     list = readStored();
     trouble = undefined;
     tell();
@@ -34,17 +36,14 @@ export function openListStore() {
   addEventListener("pageshow", ({ persisted }) => persisted && follow());
   return {
     read: () => list,
+    /** Returns whether there was room for all of it. */
     write,
     /** Takes a link off, or puts it on: with its note, if it was on the list while this page is open. */
     toggle(entry: ListEntry): void {
       write(toggleEntry(list, { ...removed.get(entry.id), ...entry }));
     },
-    /** Adds a list from elsewhere. Returns whether there was room for all of it. */
-    join(sent: ResourceList): boolean {
-      const joined = joinLists(list, sent);
-      write(joined);
-      return findLoss(joined, list) === undefined;
-    },
+    /** Adds a list from elsewhere. Returns the same. */
+    join: (sent: ResourceList): boolean => write(joinLists(list, sent)),
     /** Why the last change was not kept, in words for the visitor. */
     trouble: () => trouble,
     /** Returns a function that ends the subscription. */

@@ -5,6 +5,7 @@ import { type ParsedListHash, parseListHash } from "#catalog/list/list-hash.ts";
 import { type ListEntry, listLimits, type ResourceList } from "#catalog/list/resource-list.ts";
 import type { ListDirectory } from "#catalog/list/to-list-directory.ts";
 import { readClientConfig } from "../page/client-config.ts";
+import { nameTab } from "../search/draw-element.ts";
 import { noted, putBack, type Removal } from "./change-list.ts";
 import { readEntryText } from "./entry-texts.ts";
 import { ListActions, type ListParts, toPrintable } from "./list-actions.tsx";
@@ -72,13 +73,8 @@ function ListPanel({ store, directory, readDirectory }: Omit<ListParts, "list" |
     if (!drawer?.contains(document.activeElement)) drawer?.querySelector("button")?.focus();
   });
   // Who bookmarks several lists finds each by its name.
-  const name = sent.kind === "list" && sent.list.title;
-  useEffect(() => {
-    if (name) document.title = `${name} · ${document.title}`;
-    return () => {
-      document.title = document.title.replace(`${name} · `, "");
-    };
-  }, [name]);
+  const name = (sent.kind === "list" && sent.list.title) || "";
+  useEffect(() => nameTab(name, "list"), [name]);
   useEffect(() => document.querySelector("#my-list")?.addEventListener("close", () => say("")), [say]);
   return (
     <>
@@ -128,9 +124,11 @@ function useRemovals(store: ListStore, list: ResourceList, say: ListParts["say"]
     document.querySelector<HTMLElement>(".list-removed button")?.focus();
   };
   const undo = (removal: Removal) => {
-    flushSync(() => store.write(putBack(list, removal)));
+    if (!flushSync(() => store.write(putBack(list, removal))))
+      return say("Your list has no room for all of it");
     setRemovals(removals.filter((one) => one !== removal));
-    document.querySelectorAll<HTMLElement>(".list-row-buttons button:last-child")[removal.place]?.focus();
+    const place = Math.min(removal.place, list.entries.length);
+    document.querySelectorAll<HTMLElement>(".list-row-buttons button:last-child")[place]?.focus();
     say(`${removal.what} back on your list`);
   };
   return { last, remove, undo };
@@ -176,7 +174,7 @@ function ListRows({ store, list, directory, say, last, remove, undo }: RowsParts
     );
   });
   if (last) rows.splice(last.place, 0, <RemovedRow key="" what={last.what} onUndo={() => undo(last)} />);
-  return <ol className="list-rows">{rows}</ol>;
+  return rows.length > 0 && <ol className="list-rows">{rows}</ol>;
 }
 
 interface SentListProps {

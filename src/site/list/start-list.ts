@@ -41,7 +41,7 @@ function watchDrawer(store: ListStore, drawer: HTMLDialogElement, button: HTMLEl
   const hasLinks = () => store.read().entries.length > 0 || isListHash(location.hash);
   const open = () => {
     if (!isMounted && hasLinks()) tellInDrawer(drawer, "Opening your list.");
-    openDrawer(drawer);
+    openDrawer(drawer, button);
     void mount();
   };
   button.addEventListener("click", open);
@@ -67,7 +67,7 @@ function startSharing(): void {
   for (const button of document.querySelectorAll<HTMLElement>(".share-links, .embed-group")) {
     onIntent(button, () => void fetchPanel().catch(() => {}));
     button.addEventListener("click", () => {
-      openDrawer(drawer);
+      openDrawer(drawer, button);
       tellInDrawer(drawer, "Loading …");
       void fillDrawer(drawer, fetchPanel(), notLoaded, ({ fillPanel }) => fillPanel(drawer, button));
     });

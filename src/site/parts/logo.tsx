@@ -19,7 +19,7 @@ export function Logo({ own }: { own?: string | undefined }) {
 export function BrandLink({ catalog: { brand, site } }: { catalog: Catalog }) {
   const base = basePathOf(site);
   // A longer word may break: whole, it would push the menu's button out of a phone's window.
-  const parts = site.product.match(/\S{1,10}\s*/gu) ?? [];
+  const parts = site.product.match(/(?:\S\p{M}*){1,10}\s*/gu) ?? [];
   return (
     <a className="brand" href={base}>
       <Logo own={brand?.logo && `${base}logo.svg`} />

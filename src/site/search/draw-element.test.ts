@@ -13,12 +13,22 @@ it("the same words twice differ in what a screen reader compares, and not in wha
   say(null, "Nobody hears it");
 });
 
-it("a tab is named by its view, and by its page where it has none", () => {
+it("a tab is named by its view, by a list while the address has one, and by its page", () => {
   const page = { title: "Waymark: links" };
   vi.stubGlobal("document", page);
   const titles = ["germany", "germany visa", ""].map((view) => {
+    vi.stubGlobal("location", { hash: "" });
     nameTab(view);
+    vi.stubGlobal("location", { hash: "#list=1.ucas" });
+    nameTab("For Ana", "list");
     return page.title;
   });
-  expect(titles).toEqual(["germany · Waymark: links", "germany visa · Waymark: links", "Waymark: links"]);
+  vi.stubGlobal("location", { hash: "" });
+  nameTab("");
+  expect([...titles, page.title]).toEqual([
+    "For Ana · germany · Waymark: links",
+    "For Ana · germany visa · Waymark: links",
+    "For Ana · Waymark: links",
+    "Waymark: links",
+  ]);
 });

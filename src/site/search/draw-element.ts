@@ -16,11 +16,13 @@ export function say(place: Element | null, text: string): void {
 }
 
 let pageTitle: string | undefined;
+const names = { list: "", view: "" };
 
-/** Puts the view's name before the page's own title. */
-export function nameTab(view: string): void {
+/** Puts the names of what is shown before the page's own title: of a view, and of a list while the address has one. */
+export function nameTab(name: string, kind: keyof typeof names = "view"): void {
   pageTitle ??= document.title;
-  document.title = (view && `${view} · `) + pageTitle;
+  names[kind] = name;
+  document.title = [location.hash && names.list, names.view, pageTitle].filter(Boolean).join(" · ");
 }
 
 /** A part of the page that the search cannot do without. */

@@ -44,8 +44,8 @@ export function createHeadlinesDrawer(dialog: HTMLDialogElement, acts: Acts) {
   };
   return {
     /** The drawer is seen first: fifty headlines take a phone longer than a touch may wait. */
-    open(state: NewsState): void {
-      openDrawer(dialog);
+    open(state: NewsState, button: HTMLElement): void {
+      openDrawer(dialog, button);
       const body = findBody(dialog);
       requestAnimationFrame(() =>
         setTimeout(() => {

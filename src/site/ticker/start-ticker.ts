@@ -42,11 +42,12 @@ class Ticker {
       if (place) onIntent(place, loadDrawerLooks);
     }
     document.addEventListener("click", (event) => {
-      const opener = event.target instanceof Element && event.target.closest(".ticker-all, .today-all");
+      const opener =
+        event.target instanceof Element && event.target.closest<HTMLElement>(".ticker-all, .today-all");
       if (!opener) return;
       event.preventDefault();
       void loadDrawerLooks();
-      this.#drawer.open(this.#state);
+      this.#drawer.open(this.#state, opener);
     });
   }
 
