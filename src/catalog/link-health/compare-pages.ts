@@ -2,7 +2,7 @@ import { isSmallWord } from "./detect-language.ts";
 import type { LinkPromise } from "./judgement.ts";
 import letters from "./marks/latin-letters.json" with { type: "json" };
 import { noticeWords } from "./marks.ts";
-import { keepsMenu, type PagePicture } from "./page-picture.ts";
+import { keepsMenu, type PagePicture, sharesAccount } from "./page-picture.ts";
 import { PhraseText } from "./phrase-list.ts";
 import { titleSeparator, toComparableWords, toPlainWords } from "./plain-words.ts";
 import { onclickJump } from "./read-onward.ts";
@@ -103,11 +103,8 @@ function compareOrganisations(before: PagePicture, now: PagePicture, page: PageF
   return [{ text: `it is by ${second} and not by ${first}`, weight: 2 }];
 }
 
-function compareAccounts(before: PagePicture, now: PagePicture): Reason[] {
-  const known = new Set(listWords(now.build.marks));
-  const isShared = listWords(before.build.marks).some((mark) => mark.startsWith("a") && known.has(mark));
-  return isShared ? [{ text: "its owner's accounts are the same", weight: -4 }] : [];
-}
+const compareAccounts = (before: PagePicture, now: PagePicture): Reason[] =>
+  sharesAccount(before, now, "a") ? [{ text: "its owner's accounts are the same", weight: -4 }] : [];
 
 /** The name that the directory knows it by, or a part of it, or that of the old address. */
 function findNames({ organisations }: PagePicture, page: PageFacts, { name, url }: Named): Reason[] {
