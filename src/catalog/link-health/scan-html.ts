@@ -60,23 +60,14 @@ function scanMarkup(html: string, open: number, textStart: number, sink: HtmlSin
   return close;
 }
 
-const isSpace = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);
+const endOrQuotedValue = />|=[ \t-\r]*(?:"[^"]*"?|'[^']*'?)/g;
 
 /** Behind the `>` that ends the tag, which is none inside the quotes of a value. */
 function findTagEnd(html: string, from: number): number {
-  let isValueNext = false;
-  for (let at = from; at < html.length; at++) {
-    const code = html.charCodeAt(at);
-    if (code === 0x3e) return at + 1;
-    if (isValueNext && (code === 0x22 || code === 0x27)) {
-      const close = html.indexOf(code === 0x22 ? '"' : "'", at + 1);
-      if (close < 0) return html.length;
-      at = close;
-      isValueNext = false;
-    } else if (code === 0x3d) isValueNext = true;
-    else if (!isSpace(code)) isValueNext = false;
-  }
-  return html.length;
+  endOrQuotedValue.lastIndex = from;
+  let [found] = endOrQuotedValue.exec(html) ?? [];
+  while (found && found !== ">") [found] = endOrQuotedValue.exec(html) ?? [];
+  return found ? endOrQuotedValue.lastIndex : html.length;
 }
 
 /** At the `</name` that ends raw text, whatever its case. */
