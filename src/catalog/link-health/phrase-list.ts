@@ -78,24 +78,19 @@ export class PhraseList<Tag = undefined> {
   findAll(place: PhraseText): readonly FoundPhrase<Tag>[] {
     const known = place.found.get(this);
     if (known) return known as readonly FoundPhrase<Tag>[];
-    const found = [...this.#listSpaced(place), ...(place.hasUnspaced ? this.#listUnspaced(place) : [])];
+    const phrasesFrom = this.#sort();
+    const found: FoundPhrase<Tag>[] = [];
+    for (const [at, word] of place.all.entries())
+      for (const { text, words, tag } of phrasesFrom.get(toStart(word)) ?? [])
+        if (words.every((sought, index) => isWord(sought, place.all[at + index] ?? "")))
+          found.push({ text, tag, at });
+    for (const { text, words, tag } of (place.hasUnspaced && phrasesFrom.get("unspaced")) || []) {
+      const phrase = words.join(" ");
+      for (let at = place.line.indexOf(phrase); at >= 0; at = place.line.indexOf(phrase, at + phrase.length))
+        found.push({ text, tag, at });
+    }
     place.found.set(this, found);
     return found;
-  }
-
-  *#listSpaced({ all }: PhraseText): Generator<FoundPhrase<Tag>> {
-    const phrasesFrom = this.#sort();
-    for (const [at, word] of all.entries())
-      for (const { text, words, tag } of phrasesFrom.get(toStart(word)) ?? [])
-        if (words.every((sought, index) => isWord(sought, all[at + index] ?? ""))) yield { text, tag, at };
-  }
-
-  *#listUnspaced({ line }: PhraseText): Generator<FoundPhrase<Tag>> {
-    for (const { text, words, tag } of this.#sort().get("unspaced") ?? []) {
-      const phrase = words.join(" ");
-      for (let at = line.indexOf(phrase); at >= 0; at = line.indexOf(phrase, at + phrase.length))
-        yield { text, tag, at };
-    }
   }
 }
 
