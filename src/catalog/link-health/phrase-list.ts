@@ -15,14 +15,14 @@ export class PhraseText {
   #line: string | undefined;
   #words: Map<string, { count: number; first: number }> | undefined;
 
-  constructor(words: readonly string[], isPlain = words.every(isAscii)) {
+  constructor(words: readonly string[]) {
     this.all = words;
-    this.isPlain = isPlain;
-    this.hasUnspaced = !isPlain && unspaced.test(this.line);
+    this.isPlain = words.every(isAscii);
+    this.hasUnspaced = !this.isPlain && unspaced.test(this.line);
   }
 
   static of(text: string): PhraseText {
-    return new PhraseText(toPlainWords(text), isAscii(text));
+    return new PhraseText(toPlainWords(text));
   }
 
   /** ` word word word `; made when someone asks for it. */
