@@ -1,4 +1,4 @@
-import { isAscii, toPlainWords } from "./plain-words.ts";
+import { isAscii, toComparableWords, toPlainWords } from "./plain-words.ts";
 
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
@@ -6,19 +6,17 @@ const unspaced =
 /** Words in a form in which many phrases can be looked for. */
 export class PhraseText {
   readonly all: readonly string[];
-  /** Are all its letters ASCII's? */
-  readonly isPlain: boolean;
   /** Is there anything in a script in which a phrase may begin anywhere? */
   readonly hasUnspaced: boolean;
   /** What each list found here: of a page, a verdict asks some lists many times. */
   readonly found = new Map<object, unknown>();
   #line: string | undefined;
+  #comparable: ReadonlySet<string> | undefined;
   #words: Map<string, { count: number; first: number }> | undefined;
 
   constructor(words: readonly string[]) {
     this.all = words;
-    this.isPlain = words.every(isAscii);
-    this.hasUnspaced = !this.isPlain && unspaced.test(this.line);
+    this.hasUnspaced = !words.every(isAscii) && unspaced.test(this.line);
   }
 
   static of(text: string): PhraseText {
@@ -41,6 +39,12 @@ export class PhraseText {
       else this.#words.set(word, { count: 1, first: at });
     }
     return this.#words;
+  }
+
+  /** The different ones in the form in which words of two texts are compared. */
+  get comparable(): ReadonlySet<string> {
+    this.#comparable ??= new Set(toComparableWords([...this.words.keys()]));
+    return this.#comparable;
   }
 }
 
