@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { readPage } from "../../src/catalog/link-health/read-page.ts";
-import { topicLikeness, toTopicWords, toWordSet } from "../../src/catalog/link-health/take-picture.ts";
+import { topicLikeness, toTopicWords } from "../../src/catalog/link-health/take-picture.ts";
 
 /** Forms the 1,000 pairs of README.md and prints, for each likeness, how many of each label are below it, in percent. */
 interface Text {
@@ -62,9 +62,7 @@ const pageOf = ({ title, headings, text, host }: Text) =>
   );
 const likenesses = Object.entries(labels).map(([label, pairs]) => ({
   label,
-  values: pairs.map(
-    ([before, now]) => topicLikeness(toTopicWords(pageOf(before)), toWordSet(pageOf(now))) ?? 0,
-  ),
+  values: pairs.map(([before, now]) => topicLikeness(toTopicWords(pageOf(before)), pageOf(now)) ?? 0),
 }));
 
 console.log(

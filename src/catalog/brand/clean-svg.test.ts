@@ -31,6 +31,11 @@ describe("cleanSvg", () => {
     expect(made.match(/<g[^>]*>/g)).toEqual([hidden, hidden, hidden, '<g visibility="hidden">']);
   });
 
+  it("writes each attribute once, however the drawing spells it", () => {
+    const { svg: made = "" } = cleanSvg(svg('<path FILL="red" style="fill:#00f" d="M0 0"/>'));
+    expect(made.match(/<path[^>]*>/)?.[0]).toBe('<path fill="#00f" d="M0 0">');
+  });
+
   it("takes no rule for paper or the dark for one of the drawing, and understands how important one is", () => {
     const dark = "@media (prefers-color-scheme:dark){.night{display:inline}.day{display:none}}";
     const styles = `<style>@import "x.css";${dark}@media print{}.night{display:none!important}</style>`;

@@ -56,7 +56,7 @@ export function cleanSvg(text: string): CleanSvg {
   /** Nothing has come after the last opening tag, so an implied end now is that of a self-closing element. */
   let isFresh = false;
   const handlers: Partial<Handler> = {
-    onopentag(given: string, attribs: Record<string, string>) {
+    onopentag(given: string, attribs: Attributes) {
       isFresh = true;
       const name = elements.get(given.replace(/^svg:/, "").toLowerCase());
       if (open.length === 0 && skipped === 0 && (name !== "svg" || count > 0))
@@ -71,12 +71,11 @@ export function cleanSvg(text: string): CleanSvg {
       if (open.length > 1000) broken ||= "its parts are nested more than 1000 deep";
       const drawn: string[] = [];
       const kept = keep(name, attribs, drawn);
-      const isRoot = open.length === 0;
-      const named = kept.find((one) => !isRoot && one.startsWith('id="'));
-      const id = addToPart(open.at(-1)?.id ?? "", named, drawn, parts);
-      open.push({ name, id });
-      const own = isRoot ? ['xmlns="http://www.w3.org/2000/svg"', ...withViewBox(kept)] : kept;
-      svg += `<${[name, ...own].join(" ")}>`;
+      const around = open.at(-1);
+      open.push({ name, id: addToPart(around?.id ?? "", around && kept.id, drawn, parts) });
+      const own = around ? kept : { xmlns: "http://www.w3.org/2000/svg", ...withViewBox(kept) };
+      const written = Object.entries(own).map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`);
+      svg += `<${name}${written.join("")}>`;
     },
 
     onclosetag(_: string, isImplied: boolean) {
@@ -104,31 +103,32 @@ export function cleanSvg(text: string): CleanSvg {
   if (isTooMuch(parts)) return fault("its parts are drawn again and again, or within themselves");
   return { svg, removed: [...removed] };
 
-  function keep(element: string, attribs: Record<string, string>, drawn: string[]): string[] {
+  function keep(element: string, attribs: Attributes, drawn: string[]): Attributes {
     const styles = (attribs.class ?? "").split(/\s+/).map((one) => classes.get(one));
-    const styled = Object.assign({}, ...styles);
-    const all = { ...styled, ...attribs, ...readDeclarations(attribs.style ?? "") };
-    return Object.entries(all).flatMap(([given, value]) => {
+    const all: Attributes = Object.assign({}, ...styles, attribs, readDeclarations(attribs.style ?? ""));
+    const kept = Object.entries(all).flatMap(([given, text]) => {
       if (/^on/i.test(given)) removed.add("commands that run when a visitor points at it");
       const isHref = /^(xlink:)?href$/i.test(given);
-      const text = String(value);
       const [, named] = (isHref ? /^#([\w.-]+)$/ : ownPaint).exec(text) ?? [];
       const isPart = isHref && named && /^(?:use|pattern|\w+Gradient)$/.test(element);
       if (isHref && !isPart) removed.add("a part from another address");
       const name = isPart ? "href" : attributes.get(given.toLowerCase());
       if (!name) return [];
-      if (named) drawn.push(`id="${named}"`);
+      if (named) drawn.push(named);
       // Whatever the function: its address needs one of these.
       else if (name !== "id" && /url\s*\(|[\\'"]/i.test(text)) {
         removed.add("a part from another address");
         return [];
       }
-      return [`${name}="${escapeMarkup(text)}"`];
+      return [[name, text]];
     });
+    return Object.fromEntries(kept);
   }
 }
 
-/** By `id="x"`: how many elements are in this part of the drawing alone, and which other parts are drawn in it, once or again. */
+type Attributes = Record<string, string>;
+
+/** By id: how many elements are in this part of the drawing alone, and which other parts are drawn in it, once or again. */
 type Parts = Map<string, { count: number; drawn: string[] }>;
 
 /** Counts an element in the part that it is in, or in the one that it begins: its `id`, as returned. */
@@ -155,8 +155,6 @@ function isTooMuch(parts: Parts): boolean {
   return drawn > maxDrawn;
 }
 
-type Looks = ReadonlyMap<string, Record<string, string>>;
-
 const described: [name: RegExp, what: string][] = [
   [/^script$/, "a script"],
   [/^foreignobject$/, "a web page within the drawing"],
@@ -171,19 +169,14 @@ function describe(element: string): string {
 }
 
 /** Without one, a browser does not know how to scale it. */
-function withViewBox(kept: readonly string[]): string[] {
-  if (kept.some((one) => one.startsWith("viewBox="))) return [...kept];
-  const size = (name: string) =>
-    /^"([\d.]+)(px)?"$/.exec(
-      kept.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1) ?? "",
-    )?.[1];
-  const [width, height] = [size("width"), size("height")];
-  return width && height ? [...kept, `viewBox="0 0 ${width} ${height}"`] : [...kept];
+function withViewBox(kept: Attributes): Attributes {
+  const [width, height] = [kept.width, kept.height].map((size = "") => /^([\d.]+)(px)?$/.exec(size)?.[1]);
+  return width && height ? { ...kept, viewBox: kept.viewBox ?? `0 0 ${width} ${height}` } : kept;
 }
 
 /** `.cls-1{fill:#fff}` of a drawing's own stylesheet, by class. */
-function readClasses(text: string): Looks {
-  const classes = new Map<string, Record<string, string>>();
+function readClasses(text: string) {
+  const classes = new Map<string, Attributes>();
   for (const [, css = ""] of text.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/gi)) {
     for (const rule of css.replace(atRule, "").split("}")) {
       const [selectors = "", body = ""] = rule.split("{");
@@ -196,7 +189,7 @@ function readClasses(text: string): Looks {
   return classes;
 }
 
-function readDeclarations(css: string): Record<string, string> {
+function readDeclarations(css: string): Attributes {
   // An attribute with `!important` would be ignored.
   const pairs = css.split(";").map((one) => one.split(/[:!]/).map((part) => part.trim()));
   return Object.fromEntries(

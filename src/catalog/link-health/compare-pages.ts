@@ -2,14 +2,14 @@ import { isSmallWord } from "./detect-language.ts";
 import type { LinkPromise } from "./judgement.ts";
 import letters from "./marks/latin-letters.json" with { type: "json" };
 import { noticeWords } from "./marks.ts";
-import { keepsMenu, type PagePicture } from "./page-picture.ts";
+import { keepsMenu, type PagePicture, sharesAccount } from "./page-picture.ts";
 import { PhraseText } from "./phrase-list.ts";
 import { titleSeparator, toComparableWords, toPlainWords } from "./plain-words.ts";
 import { onclickJump } from "./read-onward.ts";
 import type { PageFacts } from "./read-page.ts";
 import { type Reason, sumOf } from "./reason.ts";
 import { registrableDomain } from "./registrable-domain.ts";
-import { topicLikeness, toWordSet, type WordSet, weightOf } from "./take-picture.ts";
+import { topicLikeness, weightOf } from "./take-picture.ts";
 
 /** Chosen from the curve in docs/links.md. */
 const [otherTopic, sameTopic, newWords, mostlyNew] = [0.14, 0.4, 0.5, 0.7];
@@ -55,7 +55,7 @@ export const isAsApproved = (before: PagePicture, now: PagePicture, page: PageFa
   isSamePlace(before, now) && (before.words === now.words || isStillAbout(before, page, 0.8));
 
 export const isStillAbout = ({ words }: PagePicture, page: PageFacts, part = sameTopic): boolean =>
-  (topicLikeness(toPlainWords(words), toWordSet(page)) ?? 0) >= part;
+  (topicLikeness(toPlainWords(words), page) ?? 0) >= part;
 
 const isSamePlace = (before: PagePicture, now: PagePicture): boolean =>
   !before.seenFrom && before.domain === now.domain && before.title === now.title;
@@ -70,9 +70,8 @@ function compareTopics(before: PagePicture, page: PageFacts, name: string | unde
   const isFooter = (word: string) => (places.get(word)?.first ?? -1) >= all.length - page.footerCount;
   // An older version may have stored them, which split words differently.
   const words = toPlainWords(before.words).filter((word) => name === undefined || !isFooter(word));
-  const present = toWordSet(page);
   const others = words.filter((word) => !called.has(word));
-  const likeness = topicLikeness(others, present) ?? topicLikeness(words, present);
+  const likeness = topicLikeness(others, page) ?? topicLikeness(words, page);
   if (likeness === undefined || page.wordCount === 0) return [];
   const part = `${Math.round(likeness * 100)} % of its telling words are there`;
   const weight = page.wordCount < 25 ? 2 : 3;
@@ -103,11 +102,8 @@ function compareOrganisations(before: PagePicture, now: PagePicture, page: PageF
   return [{ text: `it is by ${second} and not by ${first}`, weight: 2 }];
 }
 
-function compareAccounts(before: PagePicture, now: PagePicture): Reason[] {
-  const known = new Set(listWords(now.build.marks));
-  const isShared = listWords(before.build.marks).some((mark) => mark.startsWith("a") && known.has(mark));
-  return isShared ? [{ text: "its owner's accounts are the same", weight: -4 }] : [];
-}
+const compareAccounts = (before: PagePicture, now: PagePicture): Reason[] =>
+  sharesAccount(before, now, "a") ? [{ text: "its owner's accounts are the same", weight: -4 }] : [];
 
 /** The name that the directory knows it by, or a part of it, or that of the old address. */
 function findNames({ organisations }: PagePicture, page: PageFacts, { name, url }: Named): Reason[] {
@@ -169,7 +165,7 @@ function compareTitles(before: PagePicture, now: PagePicture, name: string): Rea
 
 /** Does the page say what the directory says of it, in words that not every page has? */
 export function fitsPromise(page: PageFacts, { name, description }: LinkPromise): boolean {
-  const words = toWordSet(page);
+  const words = page.phrases.comparable;
   const telling = toPlainWords(`${name} ${description}`).filter(
     (word) => word.length > 2 && weightOf(word) >= 0.35,
   );
@@ -177,10 +173,10 @@ export function fitsPromise(page: PageFacts, { name, description }: LinkPromise)
 }
 
 /** "universities" and "university", "Stipendium" and "Stipendien". */
-function isNearly(word: string, words: WordSet): boolean {
+function isNearly(word: string, words: ReadonlySet<string>): boolean {
   if (word.length < 6) return false;
   const stem = word.slice(0, Math.max(5, word.length - 3));
-  for (const other of words.keys()) if (other.startsWith(stem)) return true;
+  for (const other of words) if (other.startsWith(stem)) return true;
   return false;
 }
 

@@ -1,6 +1,6 @@
 import { countEducationWords, countTaught, hasCalls, leadsToStrangers } from "./find-unfit.ts";
-import { noticeWords, productInSource, productOfHost, type SaleTag, saleWords } from "./marks.ts";
-import { type FoundPhrase, PhraseText } from "./phrase-list.ts";
+import { noticeWords, productInSource, productOfHost, saleWords } from "./marks.ts";
+import { PhraseText } from "./phrase-list.ts";
 import { toPlainWords } from "./plain-words.ts";
 import { type PageFacts, shortPageWords } from "./read-page.ts";
 import type { Reason } from "./reason.ts";
@@ -31,7 +31,7 @@ export function listParkedReasons(page: PageFacts, address: string, approvedAt?:
     reasons.push({ text: `it is built as pages of ${script} are`, weight: page.wordCount < 150 ? 3 : 2 });
   // A school's auction or ticket shop may have such an address, too.
   const isSchools = () => countEducationWords(page) >= minLesson || page.menu.length >= minMenu;
-  const says = (role: string) => saleWords.findAll(page.phrases).some(({ tag }) => tag.role === role);
+  const says = (kind: string) => saleWords.findAll(page.phrases).some(({ tag }) => tag.kind === kind);
   const text = `it leads to where ${page.saleHost} offers its own name`;
   if (page.saleHost && (!isSchools() || (says("name") && says("sale"))))
     reasons.push({ text, weight: approvedAt ? 3 : 2 });
@@ -110,14 +110,14 @@ function* listOffers(place: PhraseText, name: OwnName, isTitled: boolean, isName
   const found = saleWords.findAll(place);
   const ownPlaces = name.findIn(place.all);
   const ownCharacters = place.hasUnspaced ? name.findCharacters(place) : [];
-  const others = found.filter(({ tag }) => tag.role === "other");
+  const others = found.filter(({ tag }) => tag.kind === "other");
   const names = found.filter(
-    ({ tag, at }) => tag.role === "name" && !others.some((other) => Math.abs(other.at - at) <= 1),
+    ({ tag, at }) => tag.kind === "name" && !others.some((other) => Math.abs(other.at - at) <= 1),
   );
-  for (const offer of found.filter(({ tag }) => tag.role === "sale" || tag.role === "lapsed")) {
+  for (const offer of found.filter(({ tag }) => tag.kind === "sale" || tag.kind === "lapsed")) {
     const places = unspacedLanguages.has(offer.tag.language) ? ownCharacters : ownPlaces;
     const isOwn = places.some((at) => isNear(place, offer, at));
-    const isLapsed = offer.tag.role === "lapsed";
+    const isLapsed = offer.tag.kind === "lapsed";
     const gap = isNameEnough || !isOwn ? 0 : name.gapTo(offer);
     const isBehind = gap <= 2 || ownPlaces.some((at) => name.isJustBefore(offer, at));
     const isSaid = isNameEnough || (offer.text.includes(" ") && isBehind);
@@ -135,15 +135,15 @@ function* listOffers(place: PhraseText, name: OwnName, isTitled: boolean, isName
 /** "Your hosting has expired", in a language of the lists: a host's page, where a site was. */
 export function findLapsedHosting(place: PhraseText): string | undefined {
   const found = saleWords.findAll(place);
-  for (const host of found.filter(({ tag }) => tag.role === "host")) {
+  for (const host of found.filter(({ tag }) => tag.kind === "host")) {
     const lapsed = found.find(
-      ({ tag, at }) => tag.role === "lapsed" && tag.language === host.tag.language && isNear(place, host, at),
+      ({ tag, at }) => tag.kind === "lapsed" && tag.language === host.tag.language && isNear(place, host, at),
     );
     if (lapsed) return toPhrase(host, lapsed);
   }
 }
 
-type FoundSale = FoundPhrase<SaleTag>;
+type FoundSale = ReturnType<typeof saleWords.findAll>[number];
 
 const toPhrase = (a: FoundSale, b: FoundSale): string =>
   a.at < b.at ? `${a.text} … ${b.text}` : `${b.text} … ${a.text}`;

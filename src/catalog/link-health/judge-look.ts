@@ -9,7 +9,7 @@ import type { Judgement, LinkPromise, Verdict } from "./judgement.ts";
 import type { AnsweredLook, Case, FailedLook, Hop, Look, LookFailure } from "./look.ts";
 import { judgeFailure } from "./look.ts";
 import { productOfHost } from "./marks.ts";
-import { findMark, toAddressHash } from "./page-picture.ts";
+import { marksOf, toAddressHash } from "./page-picture.ts";
 import * as signs from "./page-signs.ts";
 import { shortPageWords } from "./read-page.ts";
 import type { Reason } from "./reason.ts";
@@ -133,8 +133,8 @@ function judgeStatus(look: AnsweredLook): Judgement | undefined {
  */
 function judgeJourney({ look, promise: { url }, approved, now }: Case): Judgement | undefined {
   // What is behind a short address, or was approved as leading here, is where it should be.
-  const place = approved && !approved.seenFrom ? findMark(approved, "p") : undefined;
-  const isApproved = place !== undefined && place === findMark(now, "p");
+  const place = approved && !approved.seenFrom ? marksOf(approved, "p")[0] : undefined;
+  const isApproved = place !== undefined && place === marksOf(now, "p")[0];
   if (isApproved || productOfHost("short", new URL(url).hostname)) return;
   const firstPassing = look.hops.findIndex((hop) => !isPermanent(hop));
   const last = (firstPassing < 0 ? look.hops : look.hops.slice(0, firstPassing)).at(-1);

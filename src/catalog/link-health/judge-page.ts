@@ -11,7 +11,7 @@ import { titleSeparator, toPlainWords } from "./plain-words.ts";
 import { onclickJump } from "./read-onward.ts";
 import type { PageFacts } from "./read-page.ts";
 import { registrableDomain } from "./registrable-domain.ts";
-import { topicLikeness, toTopicWords, toWordSet } from "./take-picture.ts";
+import { topicLikeness, toTopicWords } from "./take-picture.ts";
 
 const errorPath =
   /(^|\/)((error|erro|fehler|erreur)[-_]?(404)?|404[-_]?error|([a-z]{4,12}[-_])?(404|not[-_]?found|n[aã]o[-_]encontrad[ao]|no[-_]encontrad[ao]|non[-_]trovat[ao]|introuvable|nicht[-_]gefunden|niet[-_]gevonden|nie[-_]znaleziono|nenalezen[ao]))(\.\w{2,5})?\/?$/i;
@@ -262,7 +262,7 @@ export function judgeMadeUp({ page }: AnsweredLook, madeUp: Look): Judgement | u
   if (!page || madeUp.kind === "failure" || madeUp.status >= 300 || !madeUp.page) return;
   const { title, wordCount, sample } = madeUp.page;
   if (page.title !== title || Math.abs(page.wordCount - wordCount) > page.wordCount * 0.15) return;
-  const likeness = topicLikeness(toTopicWords(page), toWordSet(madeUp.page));
+  const likeness = topicLikeness(toTopicWords(page), madeUp.page);
   const isSame = likeness === undefined ? page.sample === sample : likeness >= 0.9;
   const because = "the site shows the same page for an address that cannot exist";
   return isSame ? { verdict: "soft-404", because } : undefined;

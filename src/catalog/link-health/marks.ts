@@ -24,18 +24,17 @@ export type ProductKind =
   | ("parking" | "loader" | "wall" | "login" | "short" | "leftover")
   | ("fresh" | "error" | "helper" | "adult" | "payment");
 
-export interface SaleTag {
-  language: string;
-  /** `other`: where the word for a name means something else. */
-  role: "name" | "other" | "host" | "sale" | "lapsed";
-}
+/** A file of languages: which of their words belong to which of these `kinds`. */
+const ofLanguages = <Kind extends string>(
+  all: readonly ({ language: string } & { [K in Kind]?: string })[],
+  ...kinds: readonly Kind[]
+) =>
+  new PhraseList(
+    kinds.flatMap((kind) => all.map((one) => [one[kind] ?? "", { kind, language: one.language }] as const)),
+  );
 
-/** What a page about a name says of it, per language. */
-export const saleWords = new PhraseList<SaleTag>(
-  (["name", "other", "host", "sale", "lapsed"] as const).flatMap((role) =>
-    parked.map((one) => [one[role] ?? "", { language: one.language, role }] as const),
-  ),
-);
+/** What a page about a name says of it. `other`: where the word for a name means something else. */
+export const saleWords = ofLanguages(parked, "name", "other", "host", "sale", "lapsed");
 
 const otherCodes: Record<string, string> = { nb: "no", nn: "no", bs: "hr", fil: "tl", iw: "he", in: "id" };
 const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
@@ -103,27 +102,23 @@ export const unfitWords = new PhraseList<UnfitTag>(
   ]),
 );
 
-const forgedKinds = ["done", "sure", "exam", "study", "chosen", "record", "quiet", "paid", "warns"] as const;
+const millKinds = ["work", "writes", "not", "told", "offer", "beside"] as const;
 
 /**
  * What people say who write papers for others, by language, and the `not` that turns it round. Juries and faculties also say
  * `told` and `beside` (secrecy, checks for plagiarism).
  */
 export const millWords = Object.fromEntries(
-  (["work", "writes", "not", "told", "offer", "beside"] as const).map((role) => [
-    role,
-    new PhraseList(mills.map((mill) => [mill[role] ?? "", { language: mill.language }])),
-  ]),
-) as Record<"work" | "writes" | "not" | "told" | "offer" | "beside", PhraseList<{ language: string }>>;
+  millKinds.map((kind) => [kind, ofLanguages(mills, kind)]),
+) as Record<(typeof millKinds)[number], ReturnType<typeof ofLanguages>>;
 
 /**
  * What sellers of results say: no `exam`, no `study`, marks or a year as `chosen`, `done` by others, a `sure` end, entered in
  * the `record`, in secret (`quiet`), half `paid` in advance. `warns`: what others say against them.
  */
-export const forgedWords = new PhraseList<{ kind: (typeof forgedKinds)[number]; language: string }>(
-  forgedKinds.flatMap((kind) =>
-    mills.map((mill) => [mill[kind] ?? "", { kind, language: mill.language }] as const),
-  ),
+export const forgedWords = ofLanguages(
+  mills,
+  ...(["done", "sure", "exam", "study", "chosen", "record", "quiet", "paid", "warns"] as const),
 );
 
 /** Weak signs of sellers of papers, results and places: honest pages have one or another of them. */

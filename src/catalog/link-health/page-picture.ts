@@ -42,24 +42,25 @@ const [menuDigits, minKeptMenu] = [4, 0.5];
 export const toMenuHashes = (menu: readonly string[]): string =>
   [...new Set(menu.map((one) => hash32(one).slice(0, menuDigits)))].join("");
 
-/** The hash of where it leads (p), of what it has visitors do (d), or those of its menu (m). */
-export const findMark = ({ build }: PagePicture, kind: "p" | "d" | "m"): string | undefined =>
-  build.marks.split(" ").find((mark) => mark.startsWith(kind));
+/** Its hashes of a kind (`build`). */
+export const marksOf = ({ build }: PagePicture, kind: "p" | "a" | "b" | "d" | "m"): string[] =>
+  build.marks.split(" ").filter((mark) => mark.startsWith(kind));
+
+/** They have an account in common: of its owner (a), or to be paid into (b). */
+export const sharesAccount = (before: PagePicture, now: PagePicture, kind: "a" | "b"): boolean =>
+  marksOf(before, kind).some((mark) => marksOf(now, kind).includes(mark));
 
 /** None of the accounts into which visitors are to pay is one of those that were approved. */
-export function paysOthers(before: PagePicture, now: PagePicture): boolean {
-  const list = ({ build }: PagePicture): string[] => build.marks.match(/\bb\w+/g) ?? [];
-  const [known, named] = [list(before), list(now)];
-  return known.length > 0 && named.length > 0 && !named.some((mark) => known.includes(mark));
-}
+export const paysOthers = (before: PagePicture, now: PagePicture): boolean =>
+  [before, now].every((one) => marksOf(one, "b").length > 0) && !sharesAccount(before, now, "b");
 
 /** It asks for the same secrets, to the same place, as when it was approved. */
 export const doesAsBefore = (before: PagePicture, now: PagePicture): boolean =>
-  findMark(before, "d") === findMark(now, "d");
+  marksOf(before, "d")[0] === marksOf(now, "d")[0];
 
 /** At least half of the menu links that were approved are still there: someone else would have made a new site. */
 export function keepsMenu(picture: PagePicture, { menu }: PageFacts): boolean {
-  const before = findMark(picture, "m")?.slice(1).match(/.{4}/g) ?? [];
+  const before = marksOf(picture, "m")[0]?.slice(1).match(/.{4}/g) ?? [];
   const now = new Set(toMenuHashes(menu).match(/.{4}/g));
   const kept = before.filter((one) => now.has(one)).length;
   return kept > 0 && kept >= before.length * minKeptMenu;

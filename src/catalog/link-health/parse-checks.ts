@@ -3,7 +3,7 @@ import { tryOr } from "#base/try-or.ts";
 import { type CheckFile, checkIdPattern, runsPath } from "./checks-file.ts";
 import { isVerdict } from "./judgement.ts";
 import type { Checks, Finding, LinkRecord } from "./link-record.ts";
-import { blankDetails, type Vantage, vantages } from "./page-picture.ts";
+import { blankDetails, type PagePicture, type Vantage, vantages } from "./page-picture.ts";
 
 export type ParsedChecks = ReturnType<typeof parseChecks>;
 
@@ -46,9 +46,9 @@ function parseRecords(text: string, records: Map<string, LinkRecord>, report: Re
   let fields: LinkRecord | undefined;
   eachLine(text, report, (line, number) => {
     if (/^\s/.test(line)) {
-      const isRead = fields !== undefined && readField(fields, splitWords(line));
-      if (!isRead) report(number, `"${line.trim().slice(0, 60)}" cannot be read`, again);
-      return;
+      const read = fields && readField(fields, splitWords(line));
+      if (!fields || !read) return report(number, `"${line.trim().slice(0, 60)}" cannot be read`, again);
+      return void Object.assign(fields, read);
     }
     const id = line.trim();
     fields = undefined;
@@ -80,46 +80,47 @@ const splitWords = (line: string): (string | undefined)[] =>
 
 type Words = readonly (string | undefined)[];
 
-function readField(fields: LinkRecord, [name, ...words]: Words): boolean {
+/** What a line adds to its record; undefined if it cannot be read. `more`: a word too many, which no line has. */
+function readField({ page }: LinkRecord, [name, ...words]: Words): LinkRecord | undefined {
+  const [first, second, third, more] = words;
   switch (name) {
     case "page":
-      return readPage(fields, words);
+      return readPage(words);
     case "address":
-      fields.addressHash = words[0];
-      return /^[0-9a-f]{8}$/.test(words.join(" "));
-    case "state":
-      fields.state = readFinding(words);
-      return fields.state !== undefined;
+      return isHash(first) && words.length === 1 ? { addressHash: first } : undefined;
+    case "state": {
+      const state = readFinding(words);
+      return state && { state };
+    }
     case "waits":
     case "shown":
-      fields.standing = name;
-      return words.length === 0;
-    case "doubt":
-      return readDoubt(fields, words);
+      return words.length === 0 ? { standing: name } : undefined;
+    case "doubt": {
+      const finding = readFinding(words.slice(1));
+      return finding && isVantage(first) ? { doubt: { ...finding, vantage: first } } : undefined;
+    }
     case "override":
-      return readOverride(fields, words);
+      if (!first || !isVerdict(first) || !isDay(second) || third === undefined || more !== undefined) return;
+      return { override: { verdict: first, until: second, why: third } };
     case "reached":
-      if (!isDay(words[0]) || words.length > 1) return false;
-      fields.reached = words[0];
-      return true;
+      return isDay(first) && words.length === 1 ? { reached: first } : undefined;
     default:
-      return readPicture(fields, name, words);
+      return page && readPicture(page, name, words);
   }
 }
 
-/** The first line of a picture; the others complete it. `more`, here and below: a word too many, which no such line has. */
-function readPage(fields: LinkRecord, [on, addressHash, domain, language, title, more]: Words): boolean {
-  if (!isDay(on) || !addressHash || !domain || !language || title === undefined) return false;
-  if (more !== undefined || !/^[0-9a-f]{8}$/.test(addressHash)) return false;
+/** The first line of a picture; the others complete it. */
+function readPage([on, addressHash, domain, language, title, more]: Words): LinkRecord | undefined {
+  if (!isDay(on) || !isHash(addressHash) || !domain || !language || title === undefined) return;
+  if (more !== undefined) return;
   const known = language === "-" ? "" : language;
-  fields.page = { on, addressHash, domain, language: known, title, ...blankDetails };
-  return true;
+  return { page: { on, addressHash, domain, language: known, title, ...blankDetails } };
 }
 
-function readPicture({ page }: LinkRecord, name: string | undefined, words: Words): boolean {
+function readPicture(page: PagePicture, name: string | undefined, words: Words): LinkRecord | undefined {
   const texts = words.filter((word) => word !== undefined);
   const [first = ""] = texts;
-  if (!page || texts.length < words.length || first === "") return false;
+  if (texts.length < words.length || first === "") return;
   if (name === "new" && isVantage(first)) page.seenFrom = first;
   else if (name === "about") page.description = first;
   else if (name === "by") page.organisations = texts;
@@ -127,8 +128,8 @@ function readPicture({ page }: LinkRecord, name: string | undefined, words: Word
   else if (name === "links") page.outbound = texts.join(" ");
   else if (name === "build" && /^\d{1,7}$/.test(first))
     page.build = { size: Number(first), marks: texts.slice(1).join(" ") };
-  else return false;
-  return true;
+  else return;
+  return { page };
 }
 
 function readFinding([verdict, at, because, target, more]: Words): Finding | undefined {
@@ -137,19 +138,7 @@ function readFinding([verdict, at, because, target, more]: Words): Finding | und
   return { verdict, at, because, ...(target ? { target } : {}) };
 }
 
-function readDoubt(fields: LinkRecord, [vantage, ...words]: Words): boolean {
-  const finding = readFinding(words);
-  if (!finding || !isVantage(vantage)) return false;
-  fields.doubt = { ...finding, vantage };
-  return true;
-}
-
-function readOverride(fields: LinkRecord, [verdict, until, why, more]: Words): boolean {
-  if (!verdict || !isVerdict(verdict) || !isDay(until) || why === undefined || more !== undefined)
-    return false;
-  fields.override = { verdict, until, why };
-  return true;
-}
+const isHash = (word = ""): word is string => /^[0-9a-f]{8}$/.test(word);
 
 const isVantage = (word: string | undefined): word is Vantage =>
   (vantages as readonly (string | undefined)[]).includes(word);

@@ -23,8 +23,8 @@ const latinOf = new Map(scripts.flat());
 const othersOf = scripts.map((pairs) => new Map(pairs.map(([other, latin]) => [latin, other])));
 
 /** Lower-case runs of letters and digits; punctuation, case and width make no difference to a comparison. */
-export function toPlainWords(text: string, isPlain = isAscii(text)): string[] {
-  if (isPlain) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+export function toPlainWords(text: string): string[] {
+  if (isAscii(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const plain = text.replace(piledMarks, "$1").normalize("NFKC").toLowerCase();
   if (!disguise.test(plain)) return plain.match(wordPattern) ?? [];
   const undisguised = plain
@@ -45,8 +45,7 @@ export const toComparableWords = (words: readonly string[]): string[] =>
   words.flatMap((word) => (isAscii(word) || !unspaced.test(word) ? [word] : toPairs(word)));
 
 /** How much there is to read: a run of an unspaced script is several words. */
-export function countWords(words: readonly string[], isPlain: boolean): number {
-  if (isPlain) return words.length;
+export function countWords(words: readonly string[]): number {
   const isRun = (word: string) => word.length > 3 && !isAscii(word) && unspaced.test(word);
   return words.reduce((sum, word) => sum + (isRun(word) ? word.length / 2 : 1), 0);
 }

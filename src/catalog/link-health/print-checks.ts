@@ -10,19 +10,14 @@ export type CompletePicture = (id: string, page: PagePicture) => PagePicture;
 
 /** One form for one meaning, in the order of the ids, so that a change shows only what changed; one file at a time. */
 export function* printChecks(checks: Checks, complete?: CompletePicture): Generator<CheckFile> {
-  let blocks: string[] = [];
-  const ids = [...checks.records.keys()].sort();
-  for (const [index, id] of ids.entries()) {
-    const record = checks.records.get(id) ?? {};
-    const page = record.page && complete?.(id, record.page);
-    const lines = printRecord(page ? { ...record, page } : record);
-    if (lines.length > 0) blocks.push(`\n${id}\n  ${lines.join("\n  ")}\n`);
-    const path = checkPathOf(id);
-    const next = ids[index + 1];
-    // The ids are sorted, so a file's blocks are together and are joined before the next file's are made.
-    if (blocks.length === 0 || (next !== undefined && checkPathOf(next) === path)) continue;
-    yield { path, text: head + blocks.join("") };
-    blocks = [];
+  for (const [path, ids] of Map.groupBy([...checks.records.keys()].sort(), checkPathOf)) {
+    const blocks = ids.flatMap((id) => {
+      const record = checks.records.get(id) ?? {};
+      const page = record.page && complete?.(id, record.page);
+      const lines = printRecord(page ? { ...record, page } : record);
+      return lines.length > 0 ? [`\n${id}\n  ${lines.join("\n  ")}\n`] : [];
+    });
+    if (blocks.length > 0) yield { path, text: head + blocks.join("") };
   }
   const runs = vantages.filter((one) => checks.runs[one]).map((one) => `${one} ${checks.runs[one]}\n`);
   if (runs.length > 0) yield { path: runsPath, text: `${head}\n${runs.join("")}` };

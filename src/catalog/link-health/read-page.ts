@@ -1,5 +1,5 @@
 import { PhraseText } from "./phrase-list.ts";
-import { countWords, isAscii, toPlainWords } from "./plain-words.ts";
+import { countWords, toPlainWords } from "./plain-words.ts";
 import { LinkReader } from "./read-links.ts";
 import { readChoosyJump, readDataScript, readPageJump, readPlainJump, readRefresh } from "./read-onward.ts";
 import { readCopyright, readOrganisations } from "./read-organisations.ts";
@@ -59,7 +59,8 @@ class PageReader implements HtmlSink {
   #plainJump: string | undefined;
   #refresh: ReturnType<typeof readRefresh>;
   #hasScripts = false;
-  #frames: { url: string; isWhole: boolean }[] = [];
+  /** The first frame that is as wide as the window. */
+  #frame: string | undefined;
   /** How many elements are open whose text nobody sees. */
   #unseen = 0;
   /** Drawings among them. */
@@ -169,12 +170,10 @@ class PageReader implements HtmlSink {
   }
 
   toFacts(html: string) {
-    const isPlain = isAscii(this.#text);
     /** What visitors see as plain words (plain-words.ts), as far as it was read. */
-    const words = toPlainWords(this.#text, isPlain);
-    const head = `${this.#title} . ${this.#description}`;
+    const words = toPlainWords(this.#text);
     /** As a reader counts. */
-    const wordCount = countWords(words, isPlain);
+    const wordCount = countWords(words);
     const titles = this.#headings.map(({ level, text }) => ({ level, text: toLine(text) }));
     const headings = titles.filter(({ text }) => text);
     for (const [account] of this.#scripts.matchAll(accountPattern)) this.#accounts.add(account);
@@ -197,10 +196,10 @@ class PageReader implements HtmlSink {
       sample: toLine(this.#text.slice(0, sampleChars)),
       words,
       /** Title, description and text, to look for phrases in. */
-      phrases: new PhraseText(toPlainWords(head).concat(words), isPlain && isAscii(head)),
+      phrases: new PhraseText(toPlainWords(`${this.#title} . ${this.#description}`).concat(words)),
       wordCount,
       /** How many plain words its footer has, and what comes behind it. */
-      footerCount: toPlainWords(this.#text.slice(this.#footerAt), isPlain).length,
+      footerCount: toPlainWords(this.#text.slice(this.#footerAt)).length,
       /** The beginning of the HTML in lower case, of pages of few words: scripts, classes and attributes give products away. */
       source: wordCount < shortPageWords ? html.slice(0, maxSourceChars).toLowerCase() : "",
       /** Hosts of scripts, frames and forms. */
@@ -227,7 +226,7 @@ class PageReader implements HtmlSink {
       /** Where a script sends those whom a search brought, on a page with something to read. */
       choosyJump: isEmpty ? undefined : readChoosyJump(this.#scripts, this.#baseUrl, "searchers"),
       /** The frame that is all there is to see. */
-      frame: isEmpty ? this.#frames.find(({ isWhole }) => isWhole)?.url : undefined,
+      frame: isEmpty ? this.#frame : undefined,
     };
   }
 
@@ -272,7 +271,7 @@ class PageReader implements HtmlSink {
     if (name === "script" || !source || this.#unseen > 0) return;
     const url = URL.parse(toText(source), this.#baseUrl);
     if (!url || !/^https?:$/.test(url.protocol)) return;
-    this.#frames.push({ url: url.href, isWhole: name === "frame" || isWholeWindow(tag) });
+    if (name === "frame" || isWholeWindow(tag)) this.#frame ??= url.href;
   }
 
   #addHost(address: string | undefined): void {

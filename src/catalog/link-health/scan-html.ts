@@ -36,60 +36,45 @@ export function scanHtml(html: string, sink: HtmlSink): void {
   if (!sink.isFull) sink.text(html.slice(at));
 }
 
+/** What begins a tag, to the end of its name. Here as everywhere, spaces are those of HTML. */
+const tagStart = /<(\/?)([a-z][^>/ \t-\r]*)/iy;
+
 /** Where the markup at `open` ends; undefined if it is not one. Tells of the text before it first. */
 function scanMarkup(html: string, open: number, textStart: number, sink: HtmlSink): number | undefined {
-  const next = html.charCodeAt(open + 1);
-  const isClosing = next === 0x2f;
-  const isTag = isLetter(isClosing ? html.charCodeAt(open + 2) : next);
-  if (!isTag && !isClosing && next !== 0x21 && next !== 0x3f) return;
+  tagStart.lastIndex = open;
+  const [start, isClosing, given = ""] = tagStart.exec(html) ?? [];
+  if (start === undefined && !"/!?".includes(html[open + 1] ?? " ")) return;
   if (open > textStart) sink.text(html.slice(textStart, open));
   if (html.startsWith("<!--", open)) return after(html, "-->", open + 4);
-  if (!isTag) return after(html, ">", open + 1);
-  const nameStart = isClosing ? open + 2 : open + 1;
-  const nameEnd = skip(html, nameStart, isInTagName);
-  const name = html.slice(nameStart, nameEnd).toLowerCase();
-  const end = findTagEnd(html, nameEnd);
+  if (start === undefined) return after(html, ">", open + 1);
+  const name = given.toLowerCase();
+  const end = findTagEnd(html, open + start.length);
   if (isClosing) {
     sink.closeTag(name);
     return end;
   }
-  sink.openTag(name, html.slice(nameEnd, end));
+  sink.openTag(name, html.slice(open + start.length, end));
   if (!rawElements.has(name) || (sink.drawings && html[end - 2] === "/")) return end;
   const close = findRawEnd(html, name, end);
   sink.rawText(name, html.slice(end, close));
   return close;
 }
 
-const isLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
-
-const isSpace = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);
+const endOrQuotedValue = />|=[ \t-\r]*(?:"[^"]*"?|'[^']*'?)/g;
 
 /** Behind the `>` that ends the tag, which is none inside the quotes of a value. */
 function findTagEnd(html: string, from: number): number {
-  let isValueNext = false;
-  for (let at = from; at < html.length; at++) {
-    const code = html.charCodeAt(at);
-    if (code === 0x3e) return at + 1;
-    if (isValueNext && (code === 0x22 || code === 0x27)) {
-      const close = html.indexOf(code === 0x22 ? '"' : "'", at + 1);
-      if (close < 0) return html.length;
-      at = close;
-      isValueNext = false;
-    } else if (code === 0x3d) isValueNext = true;
-    else if (!isSpace(code)) isValueNext = false;
-  }
-  return html.length;
+  endOrQuotedValue.lastIndex = from;
+  let [found] = endOrQuotedValue.exec(html) ?? [];
+  while (found && found !== ">") [found] = endOrQuotedValue.exec(html) ?? [];
+  return found ? endOrQuotedValue.lastIndex : html.length;
 }
 
 /** At the `</name` that ends raw text, whatever its case. */
 function findRawEnd(html: string, name: string, from: number): number {
-  for (let at = html.indexOf("</", from); at >= 0; at = html.indexOf("</", at + 2)) {
-    const end = at + 2 + name.length;
-    if (html.slice(at + 2, end).toLowerCase() !== name) continue;
-    const code = html.charCodeAt(end);
-    if (Number.isNaN(code) || code === 0x3e || code === 0x2f || isSpace(code)) return at;
-  }
-  return html.length;
+  const end = new RegExp(`</${name}(?=[>/ \\t-\\r]|$)`, "gi");
+  end.lastIndex = from;
+  return end.exec(html)?.index ?? html.length;
 }
 
 function after(html: string, part: string, from: number): number {
@@ -115,35 +100,14 @@ export function isWholeWindow(attributes: string): boolean {
 }
 
 const maxAttributes = 100;
-const isQuote = (code: number) => code === 0x22 || code === 0x27;
-const isInTagName = (code: number) => code !== 0x3e && code !== 0x2f && !isSpace(code);
-const isInName = (code: number) => code !== 0x3d && isInTagName(code);
-const isInBareValue = (code: number) => code !== 0x3e && !isQuote(code) && !isSpace(code);
-const isBetween = (code: number) => isQuote(code) || !isInName(code);
+const attribute =
+  /([^"'>/= \t-\r][^>/= \t-\r]*)(?:[ \t-\r]*=[ \t-\r]*(?:"([^"]*)|'([^']*)|([^>"' \t-\r]*)))?["']?/g;
 
-/** The first of two with one name counts, as in browsers. By hand: a page has hundreds, and a pattern takes three times as long. */
+/** The first of two with one name counts, as in browsers. */
 export function readAttribute(text: string, sought: string): string | undefined {
-  let at = skip(text, 0, isBetween);
-  for (let left = maxAttributes; at < text.length && left > 0; left--, at = skip(text, at, isBetween)) {
-    const end = skip(text, at, isInName);
-    const name = text.slice(at, end).toLowerCase();
-    const equals = skip(text, end, isSpace);
-    const from = text[equals] === "=" ? skip(text, equals + 1, isSpace) : end;
-    const quote = from > end && isQuote(text.charCodeAt(from)) ? (text[from] ?? "") : "";
-    const close = quote && text.indexOf(quote, from + 1);
-    const to =
-      close === ""
-        ? skip(text, from, from > end ? isInBareValue : () => false)
-        : close < 0
-          ? text.length
-          : close;
-    if (name === sought) return text.slice(from + quote.length, to);
-    at = to + quote.length;
+  let left = maxAttributes;
+  for (const [, name = "", ...values] of text.matchAll(attribute)) {
+    if (left-- === 0) return;
+    if (name.toLowerCase() === sought) return values.find((one) => one !== undefined) ?? "";
   }
-}
-
-function skip(text: string, from: number, is: (code: number) => boolean): number {
-  let at = from;
-  while (at < text.length && is(text.charCodeAt(at))) at++;
-  return at;
 }

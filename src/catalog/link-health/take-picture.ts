@@ -77,13 +77,11 @@ export function weightOf(word: string): number {
 
 /** The words that tell a page from others, the weightiest first; those in its title and headings count more. */
 export function toTopicWords(page: PageFacts): string[] {
-  const { words, isPlain } = page.phrases;
   const counts = new Map<string, number>();
   const add = (word: string, by: number) => {
-    for (const one of isPlain ? [word] : toComparableWords([word]))
-      counts.set(one, (counts.get(one) ?? 0) + by);
+    for (const one of toComparableWords([word])) counts.set(one, (counts.get(one) ?? 0) + by);
   };
-  for (const [word, { count }] of words) add(word, count);
+  for (const [word, { count }] of page.phrases.words) add(word, count);
   // Counted once among them, as no heading is.
   for (const word of toPlainWords(`${page.title} ${page.description}`)) add(word, 1);
   for (const word of toPlainWords(page.headings.join(" "))) add(word, 2);
@@ -96,19 +94,13 @@ export function toTopicWords(page: PageFacts): string[] {
 }
 
 /** Which part of the weight of a page's topic words another page has; undefined if there are too few to say. */
-export function topicLikeness(topic: readonly string[], words: WordSet): number | undefined {
+export function topicLikeness(topic: readonly string[], { phrases }: PageFacts): number | undefined {
   if (topic.length < minKept) return;
   let [sum, shared] = [0, 0];
   for (const word of topic) {
     const weight = weightOf(word);
     sum += weight;
-    if (words.has(word)) shared += weight;
+    if (phrases.comparable.has(word)) shared += weight;
   }
   return sum > 0 ? shared / sum : undefined;
 }
-
-export type WordSet = Pick<ReadonlyMap<string, unknown>, "has" | "keys">;
-
-/** All the words of a page, as topicLikeness asks for them. */
-export const toWordSet = ({ phrases: { isPlain, words } }: PageFacts): WordSet =>
-  isPlain ? words : new Set(toComparableWords([...words.keys()]));

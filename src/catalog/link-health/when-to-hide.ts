@@ -39,15 +39,19 @@ export function nextRecord(
 type State = Pick<LinkRecord, "state" | "doubt" | "standing">;
 
 function nextState(record: LinkRecord, finding: Finding, context: CheckContext): State {
-  const { state, doubt } = record;
+  const { state, doubt, standing } = record;
   if (finding.verdict === "changed-hands") return nextTaken(record, finding);
-  if (state?.verdict === "changed-hands")
-    return { ...nextHidden(state, doubt, finding, context), standing: record.standing };
+  const isSeenTwice = doubt !== undefined && isConfirmed(doubt, context);
+  // Off the page until a person decides, or until the approved page is seen again twice.
+  if (state?.verdict === "changed-hands") {
+    if (isSeenTwice && isReached(finding)) return nextState({}, finding, context);
+    return { state, standing, doubt: isReached(finding) ? toDoubt(doubt, finding, context) : undefined };
+  }
   if (finding.verdict === "ok") return {};
   // A site that turns robots away may also leave them without an answer.
   if (state?.verdict === "blocked-to-robots" && finding.verdict === "timed-out") return { state };
   if (finding.verdict === state?.verdict) return { state: { ...finding, at: state.at } };
-  if (doubt && isConfirmed(doubt, context)) return { state: { ...finding, at: doubt.at } };
+  if (isSeenTwice) return { state: { ...finding, at: doubt.at } };
   return { state, doubt: toDoubt(doubt, finding, context) };
 }
 
@@ -57,13 +61,6 @@ function nextTaken({ state, standing }: LinkRecord, finding: Finding): State {
   const domainOf = ({ target }: Finding) => target && registrableDomain(target);
   const isSame = state.because === finding.because && domainOf(state) === domainOf(finding);
   return standing !== "shown" || isSame ? { state, standing } : { state: finding };
-}
-
-/** Off the page until a person decides, or until the approved page is seen again twice. */
-function nextHidden(state: Finding, doubt: LinkRecord["doubt"], finding: Finding, context: CheckContext) {
-  if (!isReached(finding)) return { state };
-  if (doubt && isConfirmed(doubt, context)) return nextState({}, finding, context);
-  return { state, doubt: toDoubt(doubt, finding, context) };
 }
 
 /** Keeps the time and the place of the first one. */
@@ -101,7 +98,7 @@ function dropUndefined(fields: { [K in keyof LinkRecord]: LinkRecord[K] | undefi
   if (fields.page) record.page = fields.page;
   if (fields.addressHash) record.addressHash = fields.addressHash;
   if (fields.state) record.state = fields.state;
-  if (fields.state && fields.standing) record.standing = fields.standing;
+  if (fields.standing) record.standing = fields.standing;
   if (fields.doubt) record.doubt = fields.doubt;
   if (fields.override) record.override = fields.override;
   return record;
