@@ -41,15 +41,18 @@ export function keepMany(message: string, files: Changed, context: DeskContext):
   lastMany.set(context.contentFolder, kept.slice(0, maxKept));
 }
 
-/** Those of which something is still as it was made. */
+/** Those of which something can still be put back. */
 export const listMany = ({ contentFolder }: DeskContext): PastPublishing[] =>
   (lastMany.get(contentFolder) ?? [])
-    .filter(({ files }) => files.some((file) => isCurators(file) && isAsAfter(file, contentFolder)))
+    .filter(({ files }) => files.some((file) => isCurators(file) && hasBack(file, contentFolder)))
     .map(({ past }) => past);
 
 const readNow = ({ pathInFolder }: ChangedFile, folder: string): string | null =>
   readTextIfThere(join(folder, pathInFolder), maxFileBytes) ?? null;
-const isAsAfter = (file: ChangedFile, folder: string): boolean => readNow(file, folder) === file.after;
+function hasBack(file: ChangedFile, folder: string): boolean {
+  const text = toBack(file, file.before, folder);
+  return text !== undefined && text !== readNow(file, folder);
+}
 
 /** Puts what one publishing changed back as it was, for the curator to look at: all but new links, and what was changed again since. */
 export async function planRevert(
@@ -67,7 +70,7 @@ export async function planRevert(
   const toTexts = (file: ChangedFile) => [file.after, readNow(file, context.contentFolder)];
   const there = all.filter((file) => !toTexts(file).includes(before.get(file.pathInFolder) ?? null));
   const back = there.flatMap((file) => {
-    const text = toBack(file, before, context.contentFolder);
+    const text = toBack(file, before.get(file.pathInFolder) ?? null, context.contentFolder);
     return text === undefined ? [] : [{ ...file, before: text }];
   });
   // The proposals and what was decided about them belong together.
@@ -117,8 +120,8 @@ const refuseFor = (errors: readonly Problem[]) => ({
 const isCurators = (file: ChangedFile): boolean => !isIdList(file) && !isOfChecker(file.pathInFolder);
 
 /** What a file is to be; of a link that was changed again since, without the later change. Undefined if a person has to do it. */
-function toBack(file: ChangedFile, before: ReadonlyMap<string, string | null>, folder: string) {
-  const [text = null, now] = [before.get(file.pathInFolder), readNow(file, folder)];
+function toBack(file: ChangedFile, text: string | null, folder: string) {
+  const now = readNow(file, folder);
   if (now === file.after) return text;
   return now === null || text === null ? undefined : joinLink([file.after ?? "", now, text]);
 }
