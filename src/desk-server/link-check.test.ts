@@ -118,6 +118,14 @@ describe("the link check that the desk starts", () => {
     expect(check.status().result?.what).toMatch(/^2 links were checked\./);
   });
 
+  it("checks those afterwards that it is asked about while it runs", async () => {
+    const check = create();
+    check.obey({ order: "start", only: ["oak"] });
+    check.obey({ order: "start", only: ["pine"] });
+    check.obey({ order: "start", only: ["ash"] });
+    await expect.poll(() => check.status().result?.what).toMatch(/^2 links were checked\./);
+  });
+
   it("can be stopped: what was done is kept, and the next one goes on there", async () => {
     putHeldLink();
     isHeld = true;

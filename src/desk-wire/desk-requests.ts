@@ -144,7 +144,7 @@ export const lookForm = { id: optional(isId), fields: isFields };
 /** `POST /api/file`: what the check says about what is typed. Writes nothing. */
 export const fileLookForm = { name: isFormFile, value: isValue };
 export const pageForm = { url: isText };
-/** `only`: these links. `start` while a check runs changes nothing; `stop` keeps what was done, and the next check continues there; `insist`: the network is fine. */
+/** `only`: these links. `start` while a check runs changes nothing, but those are checked after it; `stop` keeps what was done, and the next check continues there; `insist`: the network is fine. */
 export const checkForm = {
   order: oneOf(["start", "insist", "stop"] as const),
   only: optional(listOf(isId)),

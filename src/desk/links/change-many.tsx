@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { printCount, printFirst } from "#base/print-count.ts";
-import { listDeepLinks } from "#catalog/link-health/link-id.ts";
+import { listDeepLinks, readLinkId } from "#catalog/link-health/link-id.ts";
 import type { DeskLink, LinkFields } from "#desk-wire/desk-api.ts";
 import { type FieldChange, maxFileItems, maxItems } from "#desk-wire/desk-requests.ts";
 import { isolate, replaceStart } from "#desk-wire/link-fields.ts";
@@ -74,23 +74,28 @@ function ChangeManyDialog({ links: now, onClose }: Props) {
   const set = (next: Partial<FieldChange>) => setGiven({ ...given, ...next });
   const [ids, versions] = [links.map((link) => link.id), links.map(({ version }) => version)];
   const [isReview, isAddress] = [field === "reviewed", field === "url"];
-  const action = useDialogAction(() => {
-    onClose();
-    if (isAddress) check({ order: "start", only: ids.slice(0, maxItems) });
-  }, seeAgain);
   const isList = field !== "cost" && field !== "language" && !isReview && !isAddress;
   const choices = useChoices(field);
-  const change = { ...given, value: value.trim(), isTakenOff: isList && isTakenOff };
+  const from = given.from?.trim() ?? "";
+  const change = { field, value: value.trim(), isTakenOff: isList && isTakenOff, ...(isAddress && { from }) };
   const next =
     isAddress && change.value !== ""
       ? links.flatMap((link) => listNewAddresses(link, nameOfLink(link), change))
       : [];
+  const moving = new Set(next.map(({ id }) => readLinkId(id).resourceId));
+  const action = useDialogAction(() => {
+    onClose();
+    // What is retired is not checked. More than one order takes: all.
+    const only = links.flatMap(({ id, retired }) => (moving.has(id) && !retired ? [id] : []));
+    if (only.length > 0) check({ order: "start", ...(only.length <= maxItems && { only }) });
+  }, seeAgain);
+  const verb = `Change ${printCount(isAddress ? moving.size : links.length, "link")}`;
   const plain = { label: isList ? "What" : "New value", value, onChange: (value: string) => set({ value }) };
   return (
     <ActionDialog
       title={`Change ${printCount(links.length, "link")}`}
-      verb={`Change ${printCount(links.length, "link")}`}
-      isReady={isAddress ? next.length > 0 : change.value !== "" || field === "language" || isReview}
+      verb={verb}
+      isReady={isAddress ? moving.size > 0 : change.value !== "" || field === "language" || isReview}
       onSubmit={() => action.send({ kind: "changeMany", ids, versions, change })}
       {...{ action, onClose }}
     >
@@ -100,7 +105,7 @@ function ChangeManyDialog({ links: now, onClose }: Props) {
         value={field}
         choices={manyFields.map((name) => [name, labelOf("resource", [name])])}
         onChange={(chosen) => {
-          const from = URL.parse(links[0]?.fields.url ?? "")?.origin;
+          const [from] = /^https?:\/\/[^/?#]+/i.exec(links[0]?.fields.url ?? "") ?? [];
           set({ field: manyFields.find((name) => name === chosen) ?? field, value: "", from });
         }}
       />
@@ -127,6 +132,9 @@ function ChangeManyDialog({ links: now, onClose }: Props) {
           />
           <PlainText {...plain} label="New beginning" type="url" />
           <p className="hint">{words.newAddresses}</p>
+          <p role="status">
+            {change.value !== "" && moving.size < links.length && printOthers(moving.size, links.length)}
+          </p>
           <ul className="move-rows">
             {next.map(({ id, name, url, target }) => (
               <li key={id}>
@@ -143,6 +151,11 @@ function ChangeManyDialog({ links: now, onClose }: Props) {
     </ActionDialog>
   );
 }
+
+const printOthers = (count: number, all: number) =>
+  count === 0
+    ? "None of them begins so. Write the old beginning in full, like https://www.example.org."
+    : `${count} of ${printCount(all, "link")} ${count === 1 ? "begins" : "begin"} so; the others stay as they are.`;
 
 /** The addresses of a link that would be others, those in its groups too. */
 function listNewAddresses({ id, fields }: DeskLink, name: string, { from = "", value }: FieldChange) {
