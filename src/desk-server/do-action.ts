@@ -82,6 +82,7 @@ async function mendLink(action: MendAction, context: DeskContext): Promise<Done>
   const all = mended.map((one) => ({ ...one, id: nameOf(one.id) }));
   if (action.kind === "agree") return toManyDone(all, "Agreed to", "first picture");
   if (all.length > 1) return toManyDone(all, "Took", "new address", "new addresses");
+  if (action.kind === "override" && all.length > 1) return toManyDone(all, "Accepted", "finding");
   const [{ id, what, isDone, isStale } = { id: "", what: "nothing was done", isDone: false }] = all;
   if (isDone) return { isDone, what: `${id}: ${what}.` };
   return { ...refuse(what, "Nothing was changed."), ...(isStale && { isStale }) };
@@ -91,6 +92,8 @@ function toMends(action: MendAction): Mend[] {
   if (action.kind === "agree")
     return action.ids.map((id, at) => ({ kind: "agree", id, version: action.versions[at] ?? "" }));
   if (action.kind !== "move") return [action];
+  if (action.kind === "override")
+    return [action, ...(action.others ?? []).map((one) => ({ ...action, ...one }))];
   return action.ids.map((id, at) => ({ kind: "move", id, target: action.targets[at] ?? "" }));
 }
 

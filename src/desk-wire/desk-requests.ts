@@ -117,6 +117,8 @@ const actionForms = {
     until: isText,
     why: isText,
   },
+    /** With the same verdict, and for the same reason. */
+    others: optional(listOf(recordOf({ id: isTargetId, version: isText }))),
   /** `linkVersion`: of the link that it goes into, as the person has read it. */
   accept: { ...proposal, linkVersion: optional(isText), fields: isFields },
   merge: { ...proposal, linkVersion: optional(isText), into: isId },
