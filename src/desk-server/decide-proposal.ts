@@ -5,10 +5,11 @@ import { checkLeaf } from "#catalog/shape/check-leaf.ts";
 import { type DecidedRecord, whyShape } from "#catalog/shape/proposal-shape.ts";
 import type { ActionOf } from "#desk-wire/desk-requests.ts";
 import { toOneLine } from "#desk-wire/link-fields.ts";
-import { planLink, refuseOther } from "./change-link.ts";
+import { planLink, planNewLinks, refuseOther } from "./change-link.ts";
 import { type Planned, type Present, refuse, refuseEmptyReason } from "./outcome.ts";
 import { planLinkChanges, toFieldProblem, toLinkEdit } from "./plan-link-change.ts";
 import { type DeskContent, toVersionOf } from "./read-desk-content.ts";
+import words from "./words.json" with { type: "json" };
 
 type ProposalAction = ActionOf<"accept" | "merge" | "reject">;
 
@@ -25,8 +26,8 @@ export function planDecision(action: ProposalAction, present: Present): Planned 
     const told = problems.map((problem) => toFieldProblem(problem, undefined, context.shownFolder));
     return { isDone: false, problems: told };
   }
-  const others = (action.kind === "reject" && action.others) || [];
-  const all = [action, ...others.map(({ proposal, version }) => ({ ...action, proposal, version }))];
+  const others = (action.kind !== "merge" && action.others) || [];
+  const all = [action, ...others.map((one) => ({ ...action, ...one }))];
   const gone = all.find((one) => !open.some(({ id }) => id === one.proposal));
   if (gone) {
     const fix = "copy what you typed and want to keep, then go on to the other proposals";
@@ -35,22 +36,21 @@ export function planDecision(action: ProposalAction, present: Present): Planned 
   const outdated = all.map((one) => refuseOutdated(one, content)).find((one) => one);
   if (outdated) return outdated;
   const link = findLink(action, content);
-  const planned = planOutcome(action, link, present);
+  const planned = planOutcome(all, link, present);
   if (!planned.isDone) return planned;
   const outcome = action.kind === "reject" ? "rejected" : link ? "merged" : "accepted";
-  const id = action.kind === "reject" ? undefined : (planned.id ?? link?.id);
-  const settled = open.filter((one) => all.some(({ proposal }) => proposal === one.id));
-  const records = settled.map(({ record: { response, url, of } }): DecidedRecord => {
-    return { response, url, outcome, on: today, id: id ?? of, why };
+  const ids = new Map(all.map(({ proposal }, at) => [proposal, planned.ids?.[at] ?? link?.id]));
+  const settled = open.filter((one) => ids.has(one.id));
+  const records = settled.map(({ id, record: { response, url, of } }): DecidedRecord => {
+    return { response, url, outcome, on: today, id: (action.kind !== "reject" && ids.get(id)) || of, why };
   });
   const drafts = settled.map((one) => ({ path: toProposalPath(one.id), text: undefined }));
   const changes = [...planned.changes, ...drafts, printDecided([...decided, ...records])];
-  return {
-    isDone: true,
-    what: toDecisionWords(action, link),
-    changes,
-    ...(action.kind === "accept" && id && { id }),
-  };
+  const accepted = action.kind === "accept" ? all.flatMap(({ proposal }) => ids.get(proposal) ?? []) : [];
+  const done = { isDone: true as const, what: toDecisionWords(action, link), changes, ids: accepted };
+  if (accepted.length < 2) return done;
+  const undoneAs = `${accepted.length} proposals accepted.`;
+  return { ...done, what: `${undoneAs} ${words.undoable}`, undoneAs };
 }
 
 /** A reason that makes the memory unreadable would stop every later decision. */
@@ -60,15 +60,16 @@ function checkReason(why: string, today: string) {
   return empty ?? (fault && refuse(fault.what, fault.fix, "why"));
 }
 
-/** What becomes of the link: as the form shows it, or with its lists grown and its texts as they are. */
-function planOutcome(action: ProposalAction, link: LinkFile | undefined, present: Present): Planned {
+/** What becomes of the links: as the form shows them, or with their lists grown and their texts as they are. */
+function planOutcome(all: readonly ProposalAction[], link: LinkFile | undefined, present: Present): Planned {
   const { content, context } = present;
-  if (action.kind === "reject") return { isDone: true, what: "", changes: [] };
+  const [action] = all;
+  const accepted = all.filter((one) => one.kind === "accept");
+  if (!action || action.kind === "reject") return { isDone: true, what: "", changes: [] };
   if (action.kind === "accept") {
-    const { fields } = action;
-    if (!link) return planLink({ kind: "add", fields }, present);
+    if (!link) return planNewLinks(accepted, present);
     const version = toVersionOf(link, content.files);
-    return planLink({ kind: "save", id: link.id, version, fields }, present);
+    return planLink({ kind: "save", id: link.id, version, fields: action.fields }, present);
   }
   if (!link) return refuse(`there is no link "${action.into}"`, "choose another link");
   const { record } = content.proposals.open.find(({ id }) => id === action.proposal) ?? {};

@@ -25,15 +25,14 @@ const idle: CheckStatus = { phase: "idle", done: 0, of: 0 };
 export function createLinkCheck(context: DeskContext, env: NodeJS.ProcessEnv = process.env) {
   let run: ReturnType<typeof startRun> | undefined;
   let result: CheckStatus["result"];
-  /** What was asked for by itself while another check ran, which may have passed it by. */
-  let waiting: readonly string[] = [];
   const status = (): CheckStatus => ({ ...(run?.status() ?? idle), ...(result ? { result } : {}) });
   return {
     status,
     /** A second start changes nothing, but the links that it names are checked afterwards. */
     obey({ order, only = [] }: CheckOrder): CheckStatus {
       if (order === "stop") void run?.stop();
-      else if (run) waiting = [...waiting, ...only];
+      else if (run)
+        void (only.length > 0 && run.ended.then((end) => end.isStopped || this.obey({ order, only })));
       else {
         result = undefined;
         const insisting = order === "insist" ? ["--network-is-fine"] : [];
@@ -41,9 +40,6 @@ export function createLinkCheck(context: DeskContext, env: NodeJS.ProcessEnv = p
         void run.ended.then((end) => {
           run = undefined;
           result = printCheckResult(end);
-          const next = end.isStopped ? [] : waiting;
-          waiting = [];
-          if (next.length > 0) this.obey({ order: "start", only: next });
         });
       }
       return status();

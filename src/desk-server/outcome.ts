@@ -17,7 +17,8 @@ export type Planned =
   | {
       isDone: true;
       what: string;
-      id?: string;
+      /** Of the links that it adds. */
+      ids?: readonly string[];
       changes: ContentChange[];
       /** Of many links: what it is called where all of it can be undone in one press. */
       undoneAs?: string;

@@ -56,11 +56,10 @@ export function toFieldProblem(problem: Problem, id: string | undefined, folder:
   const duplicate = findDuplicate(problem, holder);
   if (duplicate) {
     const { other, field } = duplicate;
-    const same = `the same ${field === "url" ? "address" : "name"}`;
-    const there = id === undefined ? "retire one of the two" : `open ${other} and add what is missing there`;
-    const mend = field === "url" ? there : "make one of the names say more";
-    if (id === undefined) return { level, what: `${holder} would have ${same} as ${other}`, fix: mend };
-    return { field, level, what: `${other} has ${same}`, fix: mend };
+    const mend =
+      field === "url" ? `open ${other} and add what is missing there` : "make one of the names say more";
+    const told = `${other} has the same ${field === "url" ? "address" : "name"}`;
+    return { field, level, what: id === undefined ? `${holder}: ${told}` : told, fix: mend };
   }
   const isOwn = id !== undefined && isIn(where, `${folder}/resources/${id}.yaml`);
   if (!isOwn) return { level, what: `${what} (${where})`, fix };

@@ -81,7 +81,8 @@ export async function planRevert(
   const gone = resourceIdsOf(files.filter(isNewLink).map(toPresent));
   if (all.length === 0) return refuse("nothing in this publication can be restored", "reload the page");
   if (there.length === 0) return refuse(words.undo.news, "retire the link instead");
-  const refusal = checkFiles(files, left, content) ?? checkMerged(gone, content);
+  const proposals = files.some(isTied) ? readProposals(files.map(toPublished), "") : content.proposals;
+  const refusal = checkFiles(files, left, content) ?? checkMerged(gone, { proposals });
   if (refusal) return refusal;
   const { text = "" } = content.files.find(({ path }) => path === publishedIdsPath) ?? {};
   // If a link was removed by hand, its line may have been removed, too.
@@ -135,7 +136,7 @@ function checkFiles(files: Changed, left: Changed, { catalog }: DeskContent) {
 }
 
 /** Without the link, nothing would be left of a proposal that became it or was merged into it. */
-function checkMerged(gone: Set<string>, { proposals }: DeskContent) {
+function checkMerged(gone: Set<string>, { proposals }: Pick<DeskContent, "proposals">) {
   const { id, outcome } = proposals.decided?.find(({ id = "" }) => gone.has(id)) ?? {};
   const how = outcome === "accepted" ? "accepted as" : "merged into";
   if (id) return refuse(`a proposal was ${how} the new link "${id}"`, words.undo.decisions);

@@ -66,26 +66,20 @@ function toPlain(fields: LinkFields, name: keyof LinkFields): string {
 /** With another beginning in place of this one, in its own address and those in its groups. */
 export function replaceStart(fields: LinkFields, from: string, to: string): LinkFields {
   const replace = (url: string) => {
-    const rest = toRest(url, from);
-    if (rest === undefined) return url;
+    const [whole, start] = url.startsWith(from) ? [url, from] : [spellHost(url), spellHost(from)];
+    const rest = whole.slice(start.length);
+    // `https://a.example` and `https://a.example.org` are two hosts.
+    const isWithinHost = /^[^/]*(\/\/[^/?#]*[^/?#.])?$/.test(start) && /^[^/?#:]/.test(rest);
+    if (start === "" || !whole.startsWith(start) || isWithinHost) return url;
     // One slash between the two, whichever of them has it.
     if (to.endsWith("/")) return to + rest.replace(/^\/+/, "");
-    const isCut = from.endsWith("/") && /^[^/?#]/.test(rest) && /[\p{L}\p{N}]$/u.test(to);
+    const isCut = start.endsWith("/") && /^[^/?#]/.test(rest) && /[\p{L}\p{N}]$/u.test(to);
     return to + (isCut ? "/" : "") + rest;
   };
   const inGroups = Object.entries(fields.in_group).map(
     ([path, words]) => [path, words.url ? { ...words, url: replace(words.url) } : words] as const,
   );
   return { ...fields, url: replace(fields.url), in_group: Object.fromEntries(inGroups) };
-}
-
-/** What follows the beginning; undefined if it begins in another way, or if the beginning ends within the name of a host, for `https://a.example` and `https://a.example.org` are two. */
-function toRest(url: string, from: string): string | undefined {
-  const [whole, start] = url.startsWith(from) ? [url, from] : [spellHost(url), spellHost(from)];
-  if (start === "" || !whole.startsWith(start)) return;
-  const rest = whole.slice(start.length);
-  const isWithinHost = /^[^/]*(\/\/[^/?#]*[^/?#.])?$/.test(start) && /^[^/?#:]/.test(rest);
-  return isWithinHost ? undefined : rest;
 }
 
 /** As browsers spell it: case makes no difference, nor which letters a host is written in. */

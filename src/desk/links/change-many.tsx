@@ -76,8 +76,7 @@ function ChangeManyDialog({ links: now, onClose }: Props) {
   const [isReview, isAddress] = [field === "reviewed", field === "url"];
   const isList = field !== "cost" && field !== "language" && !isReview && !isAddress;
   const choices = useChoices(field);
-  const from = given.from?.trim() ?? "";
-  const change = { field, value: value.trim(), isTakenOff: isList && isTakenOff, ...(isAddress && { from }) };
+  const change = { ...given, value: value.trim(), isTakenOff: isList && isTakenOff };
   const next =
     isAddress && change.value !== ""
       ? links.flatMap((link) => listNewAddresses(link, nameOfLink(link), change))
@@ -128,13 +127,10 @@ function ChangeManyDialog({ links: now, onClose }: Props) {
             label="Old beginning"
             type="url"
             value={given.from ?? ""}
-            onChange={(from) => set({ from })}
+            onChange={(from) => set({ from: from.trim() })}
           />
           <PlainText {...plain} label="New beginning" type="url" />
           <p className="hint">{words.newAddresses}</p>
-          <p role="status">
-            {change.value !== "" && moving.size < links.length && printOthers(moving.size, links.length)}
-          </p>
           <ul className="move-rows">
             {next.map(({ id, name, url, target }) => (
               <li key={id}>
@@ -151,11 +147,6 @@ function ChangeManyDialog({ links: now, onClose }: Props) {
     </ActionDialog>
   );
 }
-
-const printOthers = (count: number, all: number) =>
-  count === 0
-    ? "None of them begins so. Write the old beginning in full, like https://www.example.org."
-    : `${count} of ${printCount(all, "link")} ${count === 1 ? "begins" : "begin"} so; the others stay as they are.`;
 
 /** The addresses of a link that would be others, those in its groups too. */
 function listNewAddresses({ id, fields }: DeskLink, name: string, { from = "", value }: FieldChange) {
@@ -176,8 +167,5 @@ function useChoices(field: FieldChange["field"]): [value: string, label: string]
     regions: same(regions),
     topics: same(topics),
     groups: groups.map(({ path, name, menuId }): [string, string] => [path, `${menuOf(menuId)}, ${name}`]),
-    language: undefined,
-    url: undefined,
-    reviewed: undefined,
-  }[field];
+  }[field as string];
 }
