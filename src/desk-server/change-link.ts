@@ -46,17 +46,16 @@ export function planLink(action: LinkAction, { content, context }: Present): Pla
 
 /** All of them or none. The problems of one alone are beside the fields of its form. */
 export function planNewLinks(all: readonly { fields: LinkFields }[], { content, context }: Present): Planned {
-  const taken = listTakenIds(content.files);
+  const [taken, added] = [listTakenIds(content.files), toToday(context.now())];
   const edits = all.map(({ fields }) => {
     const id = toLinkId(fields.name, taken, fields.url);
     taken.add(id);
-    const added = toToday(context.now());
     return toLinkEdit(id, { ...toChangedFields(fields, undefined), added }, undefined);
   });
   const ids = edits.map(({ id }) => id);
   const { changes, refusals } = planLinkChanges(content, edits, ids[1] ? undefined : ids[0], context);
   if (refusals.length > 0) return { isDone: false, problems: refusals };
-  return { isDone: true, what: `"${edits[0]?.name}" is ${words.done.add}`, changes, ids };
+  return { isDone: true, what: `"${edits[0]?.name}" is ${words.done.add}`, changes, addedIds: ids };
 }
 
 /** Never before the day the link was added, which for a colleague further east may be tomorrow. `isDay`: false for a day from a wrong clock, which no form can correct. */

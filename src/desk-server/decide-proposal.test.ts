@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { printProposal } from "#catalog/exchange/intake/proposal-file.ts";
+import { formatContent } from "#catalog/format/format-content.ts";
 import type { ProposalRecord } from "#catalog/shape/proposal-shape.ts";
 import { findPublishPlace } from "./publish-place.ts";
 import { readDeskState } from "./read-desk-state.ts";
@@ -71,7 +72,11 @@ describe("proposals", () => {
     });
     const accept = (change = {}) =>
       desk.act({ kind: "accept", ...toSeen(1), others: [toSeen(2), { ...toSeen(3), ...change }] });
-    for (const change of [{ version: "other" }, { fields: { ...fields(3), url: "https://tree-1.org/" } }]) {
+    for (const change of [
+      { version: "other" },
+      { fields: { ...fields(3), url: "https://www.pine.org/" } },
+      { fields: { ...fields(3), url: "https://tree-1.org/" } },
+    ]) {
       expect(await accept(change)).toMatchObject({ isDone: false });
       expect(desk.snapshot()).toEqual(before);
     }
@@ -82,9 +87,15 @@ describe("proposals", () => {
     expect((await proposals()).map(({ id }) => id)).toEqual(["rowan"]);
     expect((await desk.linkOf("tree-3")).fields).toEqual(fields(3));
     expect(desk.textOf("proposals/_decided.yaml")).toContain("id: tree-2");
+    await desk.act({ kind: "reject", proposal: "rowan", why: "Sells essays." });
     const { id = "" } = listMany(desk.context)[0] ?? {};
     expect(await desk.act({ kind: "revert", id })).toMatchObject({ isDone: true });
-    expect(desk.snapshot()).toEqual(before);
+    const { "proposals/rowan.yaml": _, ...rest } = before;
+    const { "proposals/_decided.yaml": decided = "", ...after } = desk.snapshot();
+    expect(after).toEqual(rest);
+    expect(decided.match(/outcome: .*/g)).toEqual(["outcome: rejected"]);
+    expect(formatContent({ path: "proposals/_decided.yaml", text: decided }).text).toBe(decided);
+    expect(listMany(desk.context)).toEqual([]);
   });
 
   it("say of a retired link that it stays off the page, whether they are accepted or merged", async () => {

@@ -35,11 +35,11 @@ export function planDecision(action: ProposalAction, present: Present): Planned 
   }
   const outdated = all.map((one) => refuseOutdated(one, content)).find((one) => one);
   if (outdated) return outdated;
-  const link = findLink(action, content);
+  const link = others.length > 0 ? undefined : findLink(action, content);
   const planned = planOutcome(all, link, present);
   if (!planned.isDone) return planned;
   const outcome = action.kind === "reject" ? "rejected" : link ? "merged" : "accepted";
-  const ids = new Map(all.map(({ proposal }, at) => [proposal, planned.ids?.[at] ?? link?.id]));
+  const ids = new Map(all.map(({ proposal }, at) => [proposal, planned.addedIds?.[at] ?? link?.id]));
   const settled = open.filter((one) => ids.has(one.id));
   const records = settled.map(({ id, record: { response, url, of } }): DecidedRecord => {
     return { response, url, outcome, on: today, id: (action.kind !== "reject" && ids.get(id)) || of, why };
@@ -47,7 +47,7 @@ export function planDecision(action: ProposalAction, present: Present): Planned 
   const drafts = settled.map((one) => ({ path: toProposalPath(one.id), text: undefined }));
   const changes = [...planned.changes, ...drafts, printDecided([...decided, ...records])];
   const accepted = action.kind === "accept" ? all.flatMap(({ proposal }) => ids.get(proposal) ?? []) : [];
-  const done = { isDone: true as const, what: toDecisionWords(action, link), changes, ids: accepted };
+  const done = { isDone: true as const, what: toDecisionWords(action, link), changes, addedIds: accepted };
   if (accepted.length < 2) return done;
   const undoneAs = `${accepted.length} proposals accepted.`;
   return { ...done, what: `${undoneAs} ${words.undoable}`, undoneAs };
@@ -64,9 +64,9 @@ function checkReason(why: string, today: string) {
 function planOutcome(all: readonly ProposalAction[], link: LinkFile | undefined, present: Present): Planned {
   const { content, context } = present;
   const [action] = all;
-  const accepted = all.filter((one) => one.kind === "accept");
   if (!action || action.kind === "reject") return { isDone: true, what: "", changes: [] };
   if (action.kind === "accept") {
+    const accepted = all.filter((one) => one.kind === "accept");
     if (!link) return planNewLinks(accepted, present);
     const version = toVersionOf(link, content.files);
     return planLink({ kind: "save", id: link.id, version, fields: action.fields }, present);

@@ -47,7 +47,7 @@ export const write =
     const content = await readDeskContent(context);
     const planned = await plan(action, { content, context, place });
     if (!planned.isDone) return planned;
-    const { changes, isUndo, undoneAs, ids: [id] = [], ...done } = planned;
+    const { changes, isUndo, undoneAs, addedIds: [id] = [], ...done } = planned;
     const damage = await writeWithLinkRecords(open, changes, { ...context, ...content, isUndo });
     if (damage) return refuse(`${damage.where}: ${damage.what}`, damage.fix);
     if (undoneAs !== undefined) keepMany(undoneAs, toChangedFiles(changes, content.files), context);

@@ -122,9 +122,12 @@ const isCurators = (file: ChangedFile): boolean => !isIdList(file) && !isOfCheck
 
 /** What a file is to be; of a link that was changed again since, without the later change. Undefined if a person has to do it. */
 function toBack(file: ChangedFile, text: string | null, folder: string) {
-  const now = readNow(file, folder);
+  const [now, after] = [readNow(file, folder), file.after ?? ""];
   if (now === file.after) return text;
-  return now === null || text === null ? undefined : joinLink([file.after ?? "", now, text]);
+  // Decisions are added at the end, below a comment: those that were made since stay.
+  if (file.pathInFolder.startsWith("proposals/_") && now?.startsWith(after))
+    return (text ?? /^(#.*\n)*/.exec(after)?.[0]) + now.slice(after.length);
+  return now === null || text === null ? undefined : joinLink([after, now, text]);
 }
 
 function checkFiles(files: Changed, left: Changed, { catalog }: DeskContent) {

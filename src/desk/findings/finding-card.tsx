@@ -153,11 +153,10 @@ export function listFindingActions(finding: DeskFinding): FindingAction[] {
     (action) => (action !== "hide" || !isHidden) && (action !== "show" || standing !== "shown"),
   );
   if (isSetting) return (["edit", "approve", "override"] as const).filter((one) => actions.includes(one));
-  const isDeep = readLinkId(id).path !== undefined;
   return actions.filter((action) => {
     if (action === "move") return target !== undefined;
     // Of a link that leads deeper in one group, the form takes that address away.
-    return !isDeep || (action !== "retire" && action !== "reviewed");
+    return readLinkId(id).path === undefined || (action !== "retire" && action !== "reviewed");
   });
 }
 
