@@ -91,6 +91,24 @@ it("the undo leaves what was changed again since, and names it; of a link, it le
   expect(listMany(desk.context)).toEqual([]);
 });
 
+it("each of the last can be undone, in any order, though later ones changed the same links", async () => {
+  const before = desk.snapshot();
+  const ids = ["ash", "oak"];
+  const values = {
+    cost: "paid",
+    regions: "Iceland",
+    language: "da",
+    audiences: "parent",
+  } as const;
+  for (const [field, value] of Object.entries(values)) await change(ids, field as "cost", value);
+  const all = listMany(desk.context).map(({ id }) => id);
+  expect(all).toHaveLength(4);
+  for (const at of [2, 0, 3, 1])
+    expect(await desk.act({ kind: "revert", id: all[at] ?? "" })).toMatchObject({ isDone: true });
+  expect(desk.snapshot()).toEqual(before);
+  expect(listMany(desk.context)).toEqual([]);
+});
+
 describe("addresses that begin alike", () => {
   const deep = "https://www.pine.org/essays";
   const from = "https://www.pine.org/";
@@ -121,6 +139,13 @@ describe("addresses that begin alike", () => {
     const before = desk.snapshot();
     expect(await replace(["pine", "oak"], value, old)).toMatchObject({ isDone: false });
     expect(desk.snapshot()).toEqual(before);
+  });
+
+  it("are refused by the names of both if two would be one", async () => {
+    const problem = { what: "oak: ash has the same address" };
+    expect(await replace(["oak"], "https://www.ash.org", "https://www.oak.org")).toMatchObject({
+      problems: [problem],
+    });
   });
 });
 

@@ -20,35 +20,49 @@ import { printLineDiff } from "./print-line-diff.ts";
 import { type DeskContent, type DeskContext, readDeskContent, toVersionOf } from "./read-desk-content.ts";
 import words from "./words.json" with { type: "json" };
 
-export type LinkAction = ActionOf<"save" | "add" | "reviewed" | "retire" | "restore">;
+export type LinkAction = ActionOf<"save" | "reviewed" | "retire" | "restore">;
 
 /** A change of one link, in its file as it is now: what another tool has written since is kept. */
 export function planLink(action: LinkAction, { content, context }: Present): Planned {
-  const id = action.kind === "add" ? toNewId(action.fields, content) : action.id;
+  const { id } = action;
   const link = content.links.get(id);
-  if (!link && action.kind !== "add") return refuseLost(id, action.kind === "save");
+  if (!link) return refuseLost(id, action.kind === "save");
   const { today, isDay } = toDay(link, context.now());
   const next = toNext(action, today, link);
   // So already, as after a press whose answer was lost.
   const isButton = action.kind === "reviewed" || action.kind === "restore";
-  const isSo = isButton && isSame(link?.fields, { ...link?.fields, ...next });
-  const refusal = link && checkFit(action, link, content);
+  const isSo = isButton && isSame(link.fields, { ...link.fields, ...next });
+  const refusal = checkFit(action, link, content);
   if (refusal) return refusal;
   const seen = "version" in action && !isSo ? action.version : undefined;
-  if (seen !== undefined && link && toVersionOf(link, content.files) !== seen)
+  if (seen !== undefined && toVersionOf(link, content.files) !== seen)
     return action.kind === "retire" ? refuseOther(link, "if you still want to retire it") : refuseStale();
   const edit = toLinkEdit(id, { ...next, ...(!isDay && { added: today }) }, link);
   const { changes, refusals } = planLinkChanges(content, [edit], id, context);
   if (refusals.length > 0) return { isDone: false, problems: refusals };
   // What the checker knows of a retired link stays until it forgets it: it may be back on the page before that.
-  return { isDone: true, what: toWords(action, edit), changes, ...(action.kind === "add" ? { id } : {}) };
+  return { isDone: true, what: toWords(action, edit), changes };
+}
+
+/** All of them or none. The problems of one alone are beside the fields of its form. */
+export function planNewLinks(all: readonly { fields: LinkFields }[], { content, context }: Present): Planned {
+  const [taken, added] = [listTakenIds(content.files), toToday(context.now())];
+  const edits = all.map(({ fields }) => {
+    const id = toLinkId(fields.name, taken, fields.url);
+    taken.add(id);
+    return toLinkEdit(id, { ...toChangedFields(fields, undefined), added }, undefined);
+  });
+  const ids = edits.map(({ id }) => id);
+  const { changes, refusals } = planLinkChanges(content, edits, ids[1] ? undefined : ids[0], context);
+  if (refusals.length > 0) return { isDone: false, problems: refusals };
+  return { isDone: true, what: `"${edits[0]?.name}" is ${words.done.add}`, changes, addedIds: ids };
 }
 
 /** Never before the day the link was added, which for a colleague further east may be tomorrow. `isDay`: false for a day from a wrong clock, which no form can correct. */
-function toDay(link: LinkFile | undefined, now: Date) {
+function toDay(link: LinkFile, now: Date) {
   const today = toToday(now);
-  const added = link?.fields.added ?? "";
-  const isDay = !link || "value" in checkLeaf(day(), added, { lastDay: toLastDay(now), known: {} });
+  const added = link.fields.added ?? "";
+  const isDay = "value" in checkLeaf(day(), added, { lastDay: toLastDay(now), known: {} });
   return { today: isDay && String(added) > today ? String(added) : today, isDay };
 }
 
@@ -80,7 +94,7 @@ function checkFit(action: LinkAction, { fields }: LinkFile, { links }: DeskConte
     return refuseEmptyReason(action.why, "write one sentence for people who saved the link");
 }
 
-function toNext(action: LinkAction, today: string, link: LinkFile | undefined): Record<string, unknown> {
+function toNext(action: LinkAction, today: string, link: LinkFile): Record<string, unknown> {
   if (action.kind === "reviewed") return { reviewed: today, look_again: undefined };
   if (action.kind === "restore") return { retired: undefined };
   if (action.kind !== "retire") return toChangedFields(action.fields, link);
@@ -137,7 +151,7 @@ function withChange(fields: LinkFields, { field, value, isTakenOff, from }: Fiel
 export async function answerFormCheck({ id, fields }: LookRequest, context: DeskContext) {
   const content = await readDeskContent(context);
   const link = id === undefined ? undefined : content.links.get(id);
-  const newId = link ? undefined : toNewId(fields, content);
+  const newId = link ? undefined : toLinkId(fields.name, listTakenIds(content.files), fields.url);
   const edit = toLinkEdit(link?.id ?? newId ?? "", toChangedFields(fields, link), link);
   const { changes, problems, hasFaults } = planLinkChanges(content, [edit], edit.id, context);
   const present = link && content.files.find(({ path }) => path === link.path)?.text;
@@ -153,9 +167,6 @@ export async function answerFormCheck({ id, fields }: LookRequest, context: Desk
     diff: printLineDiff(present ?? "", text),
   };
 }
-
-const toNewId = ({ name, url }: Pick<LinkFields, "name" | "url">, { files }: DeskContent): string =>
-  toLinkId(name, listTakenIds(files), url);
 
 /** Another way to write the same address is not worth suggesting, unless it is refused as it is. */
 const toAddress = (given: string) => (checkAddress(given.trim()) ? given : new URL(given.trim()).href);

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { printProposal } from "#catalog/exchange/intake/proposal-file.ts";
+import { formatContent } from "#catalog/format/format-content.ts";
 import type { ProposalRecord } from "#catalog/shape/proposal-shape.ts";
 import { findPublishPlace } from "./publish-place.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { listIds, makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
+import { listMany } from "./undo-change.ts";
 
 let desk: SampleDesk;
 beforeEach(() => {
@@ -53,6 +55,47 @@ describe("proposals", () => {
     expect(listIds(desk)).toContain("rowan-and-co");
     expect(await proposals()).toEqual([]);
     expect(desk.textOf("proposals/_decided.yaml")).toContain("outcome: accepted");
+  });
+
+  it("several are accepted at once as they were read, all or none, and one press undoes it", async () => {
+    const fields = (at: number) => ({ ...newFields, name: `Tree ${at}`, url: `https://tree-${at}.org/` });
+    for (const at of [1, 2, 3]) {
+      const { name, url, description, groups } = fields(at);
+      propose(`tree-${at}`, { name, url, description, groups, response: `${at}`.repeat(16) });
+    }
+    const before = desk.snapshot();
+    const versions = new Map((await proposals()).map(({ id, version }) => [id, version]));
+    const toSeen = (at: number) => ({
+      proposal: `tree-${at}`,
+      version: versions.get(`tree-${at}`),
+      fields: fields(at),
+    });
+    const accept = (change = {}) =>
+      desk.act({ kind: "accept", ...toSeen(1), others: [toSeen(2), { ...toSeen(3), ...change }] });
+    for (const change of [
+      { version: "other" },
+      { fields: { ...fields(3), url: "https://www.pine.org/" } },
+      { fields: { ...fields(3), url: "https://tree-1.org/" } },
+    ]) {
+      expect(await accept(change)).toMatchObject({ isDone: false });
+      expect(desk.snapshot()).toEqual(before);
+    }
+    expect(await accept()).toMatchObject({
+      isDone: true,
+      what: expect.stringMatching(/^3 proposals accepted\./),
+    });
+    expect((await proposals()).map(({ id }) => id)).toEqual(["rowan"]);
+    expect((await desk.linkOf("tree-3")).fields).toEqual(fields(3));
+    expect(desk.textOf("proposals/_decided.yaml")).toContain("id: tree-2");
+    await desk.act({ kind: "reject", proposal: "rowan", why: "Sells essays." });
+    const { id = "" } = listMany(desk.context)[0] ?? {};
+    expect(await desk.act({ kind: "revert", id })).toMatchObject({ isDone: true });
+    const { "proposals/rowan.yaml": _, ...rest } = before;
+    const { "proposals/_decided.yaml": decided = "", ...after } = desk.snapshot();
+    expect(after).toEqual(rest);
+    expect(decided.match(/outcome: .*/g)).toEqual(["outcome: rejected"]);
+    expect(formatContent({ path: "proposals/_decided.yaml", text: decided }).text).toBe(decided);
+    expect(listMany(desk.context)).toEqual([]);
   });
 
   it("say of a retired link that it stays off the page, whether they are accepted or merged", async () => {

@@ -6,11 +6,12 @@ import { checkLeaf } from "#catalog/shape/check-leaf.ts";
 import { type DecidedRecord, whyShape } from "#catalog/shape/proposal-shape.ts";
 import type { ActionOf } from "#desk-wire/desk-requests.ts";
 import { toOneLine } from "#desk-wire/link-fields.ts";
-import { planLink, refuseOther } from "./change-link.ts";
+import { planLink, planNewLinks, refuseOther } from "./change-link.ts";
 import { type Planned, type Present, refuse, refuseEmptyReason } from "./outcome.ts";
 import { toFieldProblem } from "./plan-link-change.ts";
 import { type DeskContent, toVersionOf } from "./read-desk-content.ts";
 import { toProposedFields } from "./read-desk-state.ts";
+import words from "./words.json" with { type: "json" };
 
 type ProposalAction = ActionOf<"accept" | "merge" | "reject">;
 
@@ -27,8 +28,8 @@ export function planDecision(action: ProposalAction, present: Present): Planned 
     const told = problems.map((problem) => toFieldProblem(problem, undefined, context.shownFolder));
     return { isDone: false, problems: told };
   }
-  const others = (action.kind === "reject" && action.others) || [];
-  const all = [action, ...others.map(({ proposal, version }) => ({ ...action, proposal, version }))];
+  const others = (action.kind !== "merge" && action.others) || [];
+  const all = [action, ...others.map((one) => ({ ...action, ...one }))];
   const gone = all.find((one) => !open.some(({ id }) => id === one.proposal));
   if (gone) {
     const fix = "copy what you typed and want to keep, then go on to the other proposals";
@@ -36,24 +37,24 @@ export function planDecision(action: ProposalAction, present: Present): Planned 
   }
   const outdated = all.map((one) => refuseOutdated(one, content)).find((one) => one);
   if (outdated) return outdated;
-  const link = findLink(action, content);
-  const planned = planOutcome(action, link, present);
+  const link = others.length > 0 ? undefined : findLink(action, content);
+  const planned = planOutcome(all, link, present);
   if (!planned.isDone) return planned;
   const outcome = action.kind === "reject" ? "rejected" : link ? "merged" : "accepted";
-  const id = action.kind === "reject" ? undefined : (planned.id ?? link?.id);
-  const settled = open.filter((one) => all.some(({ proposal }) => proposal === one.id));
-  const records = settled.map(({ record: { response, url, of } }): DecidedRecord => {
+  const ids = new Map(all.map(({ proposal }, at) => [proposal, planned.addedIds?.[at] ?? link?.id]));
+  const settled = open.filter((one) => ids.has(one.id));
+  const records = settled.map(({ id, record: { response, url, of } }): DecidedRecord => {
+    const settledAs = action.kind === "reject" ? undefined : ids.get(id);
     // With the id of a link that is gone, a rejected address would come back.
-    return { response, url, outcome, on: today, id: id ?? content.links.get(of ?? "")?.id, why };
+    return { response, url, outcome, on: today, id: settledAs ?? content.links.get(of ?? "")?.id, why };
   });
   const drafts = settled.map((one) => ({ path: toProposalPath(one.id), text: undefined }));
   const changes = [...planned.changes, ...drafts, printDecided([...decided, ...records])];
-  return {
-    isDone: true,
-    what: toDecisionWords(action, link),
-    changes,
-    ...(action.kind === "accept" && id && { id }),
-  };
+  const accepted = action.kind === "accept" ? all.flatMap(({ proposal }) => ids.get(proposal) ?? []) : [];
+  const done = { isDone: true as const, what: toDecisionWords(action, link), changes, addedIds: accepted };
+  if (accepted.length < 2) return done;
+  const undoneAs = `${accepted.length} proposals accepted.`;
+  return { ...done, what: `${undoneAs} ${words.undoable}`, undoneAs };
 }
 
 /** A reason that makes the memory unreadable would stop every later decision. */
@@ -63,19 +64,25 @@ function checkReason(why: string, today: string) {
   return empty ?? (fault && refuse(fault.what, fault.fix, "why"));
 }
 
-/** What becomes of the link: as the form shows it, or with its lists grown and its texts as they are. */
-function planOutcome(action: ProposalAction, link: LinkFile | undefined, present: Present): Planned {
+/** What becomes of the links: as the form shows them, or with their lists grown and their texts as they are. */
+function planOutcome(all: readonly ProposalAction[], link: LinkFile | undefined, present: Present): Planned {
   const { files, proposals } = present.content;
-  const proposal = proposals.open.find(({ id }) => id === action.proposal);
-  if (action.kind === "reject" || !proposal) return { isDone: true, what: "", changes: [] };
+  const [action] = all;
+  const chosen = proposals.open.filter(({ id }) => all.some(({ proposal }) => proposal === id));
+  const [proposal] = chosen;
+  if (!action || !proposal || action.kind === "reject") return { isDone: true, what: "", changes: [] };
   if (action.kind === "merge" && !link)
     return refuse(`there is no link "${action.into}"`, "choose another link");
-  const fields = action.kind === "merge" ? toProposedFields(proposal, link, true) : action.fields;
   // A file that cannot be read may be repaired, and would have the address of a new link.
-  const id = link?.id ?? [...resourceIdsOf(files)].find((one) => one === proposal.record.of);
-  if (id === undefined) return planLink({ kind: "add", fields }, present);
-  const version = link ? toVersionOf(link, files) : "";
-  return planLink({ kind: "save", id, version, fields }, present);
+  const known = resourceIdsOf(files);
+  const id = link?.id ?? chosen.map(({ record }) => record.of ?? "").find((of) => known.has(of));
+  if (id === undefined)
+    return planNewLinks(
+      all.filter((one) => one.kind === "accept"),
+      present,
+    );
+  const fields = action.kind === "merge" ? toProposedFields(proposal, link, true) : action.fields;
+  return planLink({ kind: "save", id, version: link ? toVersionOf(link, files) : "", fields }, present);
 }
 
 /** The proposal, or the link that it is about or is to go into, has been changed since it was read. */

@@ -225,6 +225,21 @@ describe("move, approve, override", () => {
     expect(await findings()).toMatchObject([{ id: "pine", section: "overridden" }]);
   });
 
+  it("override of several for one reason leaves out what is another finding by now", async () => {
+    desk.putChecks(Object.fromEntries(["pine", "ash", "oak"].map((id) => [id, seen("gone", undefined, id)])));
+    const override = { verdict: "gone", until: "2027-05-20", why: "They are moving house." } as const;
+    const [first, second, third] = await findings();
+    const others = [second, third].map((one) => ({ id: one?.id ?? "", version: one?.version ?? "" }));
+    const [, last = { id: "" }] = others;
+    Object.assign(last, { version: "other" });
+    expect(await desk.act({ kind: "override", id: first?.id ?? "", ...override, others })).toMatchObject({
+      isDone: true,
+      what: expect.stringMatching(/^Accepted 2 findings\. .+ was not: /),
+    });
+    expect(await recordOf(second?.id ?? "")).toMatchObject({ override });
+    expect(await recordOf(last.id)).not.toHaveProperty("override");
+  });
+
   it("override is about what was read: what others have accepted, and another address, are told", async () => {
     desk.putChecks({ pine: seen("gone") });
     const override = { verdict: "gone", until: "2027-05-20", why: "They are moving house." } as const;

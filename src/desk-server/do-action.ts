@@ -7,7 +7,7 @@ import type { ActionOf, DeskAction } from "#desk-wire/desk-requests.ts";
 import { isolate } from "#desk-wire/link-fields.ts";
 import { isOverrideDay, type Mend, type Mended, mendLinks } from "#links/mend-links.ts";
 import { planFile } from "./change-file.ts";
-import { planLink, planMany } from "./change-link.ts";
+import { planLink, planMany, planNewLinks } from "./change-link.ts";
 import { planDecision } from "./decide-proposal.ts";
 import { type Done, type Planned, type Present, refuse, refuseEmptyReason } from "./outcome.ts";
 import { publish } from "./publish.ts";
@@ -47,18 +47,19 @@ export const write =
     const content = await readDeskContent(context);
     const planned = await plan(action, { content, context, place });
     if (!planned.isDone) return planned;
-    const { changes, isUndo, undoneAs, ...done } = planned;
+    const { changes, isUndo, undoneAs, addedIds: [id] = [], ...done } = planned;
     const damage = await writeWithLinkRecords(open, changes, { ...context, ...content, isUndo });
     if (damage) return refuse(`${damage.where}: ${damage.what}`, damage.fix);
     if (undoneAs !== undefined) keepMany(undoneAs, toChangedFiles(changes, content.files), context);
-    return done;
+    return { ...done, ...(id === undefined ? {} : { id }) };
   };
 
 const each = <Kind extends string, What>(kinds: readonly Kind[], what: What) =>
   Object.fromEntries(kinds.map((kind) => [kind, what])) as Record<Kind, What>;
 
 const doers: { [Kind in DeskAction["kind"]]: Doer<ActionOf<Kind>> } = {
-  ...each(["save", "add", "reviewed", "retire", "restore"], write(planLink)),
+  ...each(["save", "reviewed", "retire", "restore"], write(planLink)),
+  add: write((action, present) => planNewLinks([action], present)),
   changeMany: write(planMany),
   ...each(["move", "approve", "agree", "show", "hide", "override"], mendLink),
   ...each(["accept", "merge", "reject"], write(planDecision)),
@@ -81,6 +82,7 @@ async function mendLink(action: MendAction, context: DeskContext): Promise<Done>
   const mended = await mendLinks(folder, toMends(action), { isDry: false, now: context.now() });
   const all = mended.map((one) => ({ ...one, id: nameOf(one.id) }));
   if (action.kind === "agree") return toManyDone(all, "Agreed to", "first picture");
+  if (action.kind === "override" && all.length > 1) return toManyDone(all, "Accepted", "finding");
   if (all.length > 1) return toManyDone(all, "Took", "new address", "new addresses");
   const [{ id, what, isDone, isStale } = { id: "", what: "nothing was done", isDone: false }] = all;
   if (isDone) return { isDone, what: `${id}: ${what}.` };
@@ -90,6 +92,8 @@ async function mendLink(action: MendAction, context: DeskContext): Promise<Done>
 function toMends(action: MendAction): Mend[] {
   if (action.kind === "agree")
     return action.ids.map((id, at) => ({ kind: "agree", id, version: action.versions[at] ?? "" }));
+  if (action.kind === "override")
+    return [action, ...(action.others ?? []).map((one) => ({ ...action, ...one }))];
   if (action.kind !== "move") return [action];
   return action.ids.map((id, at) => ({ kind: "move", id, target: action.targets[at] ?? "" }));
 }

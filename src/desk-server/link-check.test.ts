@@ -118,6 +118,16 @@ describe("the link check that the desk starts", () => {
     expect(check.status().result?.what).toMatch(/^2 links were checked\./);
   });
 
+  it("checks those afterwards that it is asked about while it runs", async () => {
+    const check = create();
+    check.obey({ order: "start", only: ["oak"] });
+    check.obey({ order: "start", only: ["pine"] });
+    check.obey({ order: "start", only: ["ash"] });
+    const known = async () => [...(await readChecks(desk.folder)).checks.records.keys()].sort();
+    await expect.poll(known, { timeout: 20_000 }).toEqual(["ash", "oak", "pine"]);
+    await isIdle(check);
+  });
+
   it("can be stopped: what was done is kept, and the next one goes on there", async () => {
     putHeldLink();
     isHeld = true;

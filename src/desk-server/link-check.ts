@@ -28,10 +28,12 @@ export function createLinkCheck(context: DeskContext, env: NodeJS.ProcessEnv = p
   const status = (): CheckStatus => ({ ...(run?.status() ?? idle), ...(result ? { result } : {}) });
   return {
     status,
-    /** A second start changes nothing. */
+    /** A second start changes nothing, but the links that it names are checked afterwards. */
     obey({ order, only = [] }: CheckOrder): CheckStatus {
       if (order === "stop") void run?.stop();
-      else if (!run) {
+      else if (run)
+        void (only.length > 0 && run.ended.then((end) => end.isStopped || this.obey({ order, only })));
+      else {
         result = undefined;
         const insisting = order === "insist" ? ["--network-is-fine"] : [];
         run = startRun(spawnCheck(context, env, ...insisting, ...only.flatMap((id) => ["--only", id])));

@@ -52,12 +52,14 @@ export function isEmpty(value: unknown): boolean {
 /** A problem of the check as the form shows it: beside its field, or with its place if it is in another file. */
 export function toFieldProblem(problem: Problem, id: string | undefined, folder: string): FieldProblem {
   const { level, where, what, fix } = problem;
-  const duplicate = id === undefined ? undefined : findDuplicate(problem, id);
+  const holder = id ?? readPlace(problem)?.id ?? "";
+  const duplicate = findDuplicate(problem, holder);
   if (duplicate) {
     const { other, field } = duplicate;
     const mend =
       field === "url" ? `open ${other} and add what is missing there` : "make one of the names say more";
-    return { field, level, what: `${other} has the same ${field === "url" ? "address" : "name"}`, fix: mend };
+    const told = `${other} has the same ${field === "url" ? "address" : "name"}`;
+    return { field, level, what: id === undefined ? `${holder}: ${told}` : told, fix: mend };
   }
   const isOwn = id !== undefined && isIn(where, `${folder}/resources/${id}.yaml`);
   if (!isOwn) return { level, what: `${what} (${where})`, fix };

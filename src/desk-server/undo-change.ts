@@ -41,15 +41,18 @@ export function keepMany(message: string, files: Changed, context: DeskContext):
   lastMany.set(context.contentFolder, kept.slice(0, maxKept));
 }
 
-/** Those of which something is still as it was made. */
+/** Those of which something can still be put back. */
 export const listMany = ({ contentFolder }: DeskContext): PastPublishing[] =>
   (lastMany.get(contentFolder) ?? [])
-    .filter(({ files }) => files.some((file) => isCurators(file) && isAsAfter(file, contentFolder)))
+    .filter(({ files }) => files.some((file) => isCurators(file) && hasBack(file, contentFolder)))
     .map(({ past }) => past);
 
 const readNow = ({ pathInFolder }: ChangedFile, folder: string): string | null =>
   readTextIfThere(join(folder, pathInFolder), maxFileBytes) ?? null;
-const isAsAfter = (file: ChangedFile, folder: string): boolean => readNow(file, folder) === file.after;
+function hasBack(file: ChangedFile, folder: string): boolean {
+  const text = toBack(file, file.before, folder);
+  return text !== undefined && text !== readNow(file, folder);
+}
 
 /** Puts what one publishing changed back as it was, for the curator to look at: all but new links, and what was changed again since. */
 export async function planRevert(
@@ -67,7 +70,7 @@ export async function planRevert(
   const toTexts = (file: ChangedFile) => [file.after, readNow(file, context.contentFolder)];
   const there = all.filter((file) => !toTexts(file).includes(before.get(file.pathInFolder) ?? null));
   const back = there.flatMap((file) => {
-    const text = toBack(file, before, context.contentFolder);
+    const text = toBack(file, before.get(file.pathInFolder) ?? null, context.contentFolder);
     return text === undefined ? [] : [{ ...file, before: text }];
   });
   // The proposals and what was decided about them belong together.
@@ -78,7 +81,8 @@ export async function planRevert(
   const gone = resourceIdsOf(files.filter(isNewLink).map(toPresent));
   if (all.length === 0) return refuse("nothing in this publication can be restored", "reload the page");
   if (there.length === 0) return refuse(words.undo.news, "retire the link instead");
-  const refusal = checkFiles(files, left, content) ?? checkMerged(gone, content);
+  const proposals = files.some(isTied) ? readProposals(files.map(toPublished), "") : content.proposals;
+  const refusal = checkFiles(files, left, content) ?? checkMerged(gone, { proposals });
   if (refusal) return refusal;
   const { text = "" } = content.files.find(({ path }) => path === publishedIdsPath) ?? {};
   // If a link was removed by hand, its line may have been removed, too.
@@ -117,10 +121,13 @@ const refuseFor = (errors: readonly Problem[]) => ({
 const isCurators = (file: ChangedFile): boolean => !isIdList(file) && !isOfChecker(file.pathInFolder);
 
 /** What a file is to be; of a link that was changed again since, without the later change. Undefined if a person has to do it. */
-function toBack(file: ChangedFile, before: ReadonlyMap<string, string | null>, folder: string) {
-  const [text = null, now] = [before.get(file.pathInFolder), readNow(file, folder)];
+function toBack(file: ChangedFile, text: string | null, folder: string) {
+  const [now, after] = [readNow(file, folder), file.after ?? ""];
   if (now === file.after) return text;
-  return now === null || text === null ? undefined : joinLink([file.after ?? "", now, text]);
+  // Decisions are added at the end, below a comment: those that were made since stay.
+  if (file.pathInFolder.startsWith("proposals/_") && now?.startsWith(after))
+    return (text ?? /^(#.*\n)*/.exec(after)?.[0]) + now.slice(after.length);
+  return now === null || text === null ? undefined : joinLink([after, now, text]);
 }
 
 function checkFiles(files: Changed, left: Changed, { catalog }: DeskContent) {
@@ -132,7 +139,7 @@ function checkFiles(files: Changed, left: Changed, { catalog }: DeskContent) {
 }
 
 /** Without the link, nothing would be left of a proposal that became it or was merged into it. */
-function checkMerged(gone: Set<string>, { proposals }: DeskContent) {
+function checkMerged(gone: Set<string>, { proposals }: Pick<DeskContent, "proposals">) {
   const { id, outcome } = proposals.decided?.find(({ id = "" }) => gone.has(id)) ?? {};
   const how = outcome === "accepted" ? "accepted as" : "merged into";
   if (id) return refuse(`a proposal was ${how} the new link "${id}"`, words.undo.decisions);

@@ -89,6 +89,7 @@ export type FieldChange = Infer<typeof change>;
 
 /** `version`: as the person has read it. */
 const proposal = { proposal: isText, version: optional(isText) };
+const isNewOnes = optional(listOf(recordOf({ ...proposal, fields: isFields })));
 
 /** `POST /api/do` carries out one, or says why not. Ids become names of files, so isId keeps them in the folder. */
 const actionForms = {
@@ -116,9 +117,11 @@ const actionForms = {
     verdict: (one: unknown): one is Verdict => isText(one) && isVerdict(one),
     until: isText,
     why: isText,
+    /** With the same verdict, and for the same reason. */
+    others: optional(listOf(recordOf({ id: isTargetId, version: isText }))),
   },
-  /** `linkVersion`: of the link that it goes into, as the person has read it. */
-  accept: { ...proposal, linkVersion: optional(isText), fields: isFields },
+  /** `linkVersion`: of the link that it goes into, as the person has read it. `others`: new ones, which are accepted with it. */
+  accept: { ...proposal, linkVersion: optional(isText), fields: isFields, others: isNewOnes },
   merge: { ...proposal, linkVersion: optional(isText), into: isId },
   /** `others`: proposals that are rejected with it, for the same reason. */
   reject: { ...proposal, why: isText, others: optional(listOf(recordOf(proposal))) },
@@ -144,7 +147,7 @@ export const lookForm = { id: optional(isId), fields: isFields };
 /** `POST /api/file`: what the check says about what is typed. Writes nothing. */
 export const fileLookForm = { name: isFormFile, value: isValue };
 export const pageForm = { url: isText };
-/** `only`: these links. `start` while a check runs changes nothing; `stop` keeps what was done, and the next check continues there; `insist`: the network is fine. */
+/** `only`: these links. `start` while a check runs changes nothing, but those are checked after it; `stop` keeps what was done, and the next check continues there; `insist`: the network is fine. */
 export const checkForm = {
   order: oneOf(["start", "insist", "stop"] as const),
   only: optional(listOf(isId)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptyFields, listChangedFields } from "./link-fields.ts";
+import { emptyFields, listChangedFields, replaceStart } from "./link-fields.ts";
 
 const start = { ...emptyFields, name: "UCAS", groups: ["a/b", "c/d"], regions: ["France", "Spain"] };
 
@@ -17,5 +17,32 @@ describe("listChangedFields", () => {
   it("sees other words in a group", () => {
     const fields = { ...start, in_group: { "a/b": { name: "Essays at UCAS" } } };
     expect(listChangedFields(start, fields)).toEqual(["in_group"]);
+  });
+});
+
+describe("replaceStart", () => {
+  const a = "https://a.example";
+  it.each<[string, string, url: string, next: string | undefined]>([
+    ["http://", "https://", "http://a.example/x", "https://a.example/x"],
+    ["http:", "https://", "http://a.example/x", "https://a.example/x"],
+    ["https://www.", "https://", "https://www.a.example/x", "https://a.example/x"],
+    [a, "https://b.example/", "https://a.example/x", "https://b.example/x"],
+    [`${a}/`, "https://b.example", "https://a.example/x", "https://b.example/x"],
+    [`${a}/`, "https://b.example", "https://a.example/", "https://b.example"],
+    [`${a}/id/`, "https://b.example/?id=", "https://a.example/id/7", "https://b.example/?id=7"],
+    [a, "https://b.example", "https://a.example:8443/x", "https://b.example:8443/x"],
+    [a, "https://b.example", "https://a.example.org/x", undefined],
+    ["https://a.ex", "https://b.ex", "https://a.example/x", undefined],
+    ["http", "https", "https://a.example/x", undefined],
+    ["", "https://", "https://a.example/x", undefined],
+    ["HTTPS://A.Example", "https://b.example", "https://a.example/X", "https://b.example/X"],
+    ["https://bücher.example", "https://b.example", "https://xn--bcher-kva.example/x", "https://b.example/x"],
+    ["https://xn--bcher-kva.example", "https://b.example", "https://Bücher.example/x", "https://b.example/x"],
+  ])("%s -> %s: %s", (from, to, url, next) => {
+    const fields = { ...start, url, in_group: { "a/b": { url: `${url}?deep` } } };
+    const after = replaceStart(fields, from, to);
+    expect([after.url, after.in_group["a/b"]?.url]).toEqual(
+      next ? [next, `${next}?deep`] : [url, `${url}?deep`],
+    );
   });
 });

@@ -65,12 +65,26 @@ function toPlain(fields: LinkFields, name: keyof LinkFields): string {
 
 /** With another beginning in place of this one, in its own address and those in its groups. */
 export function replaceStart(fields: LinkFields, from: string, to: string): LinkFields {
-  const replace = (url: string) => (from !== "" && url.startsWith(from) ? to + url.slice(from.length) : url);
+  const replace = (url: string) => {
+    const [whole, start] = url.startsWith(from) ? [url, from] : [spellHost(url), spellHost(from)];
+    const rest = whole.slice(start.length);
+    // `https://a.example` and `https://a.example.org` are two hosts.
+    const isWithinHost = /^[^/]*(\/\/[^/?#]*[^/?#.])?$/.test(start) && /^[^/?#:]/.test(rest);
+    if (start === "" || !whole.startsWith(start) || isWithinHost) return url;
+    // One slash between the two, whichever of them has it.
+    if (to.endsWith("/")) return to + rest.replace(/^\/+/, "");
+    const isCut = start.endsWith("/") && /^[^/?#]/.test(rest) && /[\p{L}\p{N}]$/u.test(to);
+    return to + (isCut ? "/" : "") + rest;
+  };
   const inGroups = Object.entries(fields.in_group).map(
     ([path, words]) => [path, words.url ? { ...words, url: replace(words.url) } : words] as const,
   );
   return { ...fields, url: replace(fields.url), in_group: Object.fromEntries(inGroups) };
 }
+
+/** As browsers spell it: case makes no difference, nor which letters a host is written in. */
+const spellHost = (url: string) =>
+  url.replace(/^https?:\/\/[^/?#]+/i, (start) => URL.parse(start)?.origin ?? start);
 
 /** A name within a sentence, in either direction of writing: marks that the page draws as an element. */
 export const isolate = (name: string) => `\u2068${name}\u2069`;

@@ -13,7 +13,6 @@ export function LinkActions({ link, ...read }: Read & { link: DeskLink }) {
   const [isRetiring, setRetiring] = useState(false);
   const name = useNames().nameOfLink(link);
   const { id, fields, reviewed, retired } = link;
-  const close = () => setRetiring(false);
   const isDone = reviewed !== undefined && reviewed >= state.today;
   const { press, isBusy, refusal } = usePress({ kind: "reviewed", id }, read);
   return (
@@ -30,7 +29,7 @@ export function LinkActions({ link, ...read }: Read & { link: DeskLink }) {
           {refusal}
         </>
       )}
-      {isRetiring && <RetireDialog {...{ id, name, ...read }} onClose={close} />}
+      {isRetiring && <RetireDialog {...{ id, name, ...read }} onClose={() => setRetiring(false)} />}
     </>
   );
 }

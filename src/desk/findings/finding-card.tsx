@@ -1,9 +1,11 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { printCount } from "#base/print-count.ts";
 import { type Verdict, verdictGuide } from "#catalog/link-health/judgement.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { addInterval } from "#catalog/review/review-interval.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskFinding, FindingSection } from "#desk-wire/desk-api.ts";
+import { maxItems } from "#desk-wire/desk-requests.ts";
 import { isolate } from "#desk-wire/link-fields.ts";
 import { PlainText } from "../form/fields.tsx";
 import { type Read, ReasonDialog, useDialogAction, useSeen } from "../parts/action-dialog.tsx";
@@ -151,20 +153,23 @@ export function listFindingActions(finding: DeskFinding): FindingAction[] {
     (action) => (action !== "hide" || !isHidden) && (action !== "show" || standing !== "shown"),
   );
   if (isSetting) return (["edit", "approve", "override"] as const).filter((one) => actions.includes(one));
-  const isDeep = readLinkId(id).path !== undefined;
   return actions.filter((action) => {
     if (action === "move") return target !== undefined;
     // Of a link that leads deeper in one group, the form takes that address away.
-    return !isDeep || (action !== "retire" && action !== "reviewed");
+    return readLinkId(id).path === undefined || (action !== "retire" && action !== "reviewed");
   });
 }
 
-type OverrideProps = Read & { finding: DeskFinding; onClose(): void };
+type OverrideProps = Read & Pick<Props, "finding" | "findings"> & { onClose(): void };
 
-export function OverrideDialog({ finding, onClose, ...read }: OverrideProps) {
-  const { today, findings } = useDesk().state;
+export function OverrideDialog({ finding, findings, onClose, ...read }: OverrideProps) {
+  const { today } = useDesk().state;
   const { id, verdict, name } = finding;
   const [until, setUntil] = useState(addInterval(today, "6 months"));
+  const isAlike = (one: DeskFinding) => one.verdict === verdict && one.section === "todo" && one.id !== id;
+  const [alike] = useState(findings.filter(isAlike).slice(0, maxItems));
+  const [others, setOthers] = useState<readonly DeskFinding[]>([]);
+  const toggle = () => setOthers(others.length > 0 ? [] : alike);
   return (
     <ReasonDialog
       title={`Accept ${isolate(name)} for now`}
@@ -173,12 +178,18 @@ export function OverrideDialog({ finding, onClose, ...read }: OverrideProps) {
       hint="For other curators, such as: It opens in a browser; only robots are turned away."
       // Another verdict is for another decision.
       now={findings.find((one) => one.id === id && one.verdict === verdict)?.version ?? ""}
-      toAction={(why, version) => ({ kind: "override", id, version, verdict, until, why })}
+      toAction={(why, version) => ({ kind: "override", id, version, verdict, until, why, others })}
       onDone={onClose}
       more={() => (
         // In Firefox a date is three fields, which Orca names after what is around them.
-        <fieldset className="field" aria-label="Until">
+        <fieldset className="field" aria-label="Until when, and for which">
           <PlainText label="Until" type="date" min={today} value={until} required onChange={setUntil} />
+          {alike.length > 0 && (
+            <label className="choice-chip">
+              <input type="checkbox" checked={others.length > 0} onChange={toggle} />
+              {printCount(alike.length, words.alike.one, words.alike.many)}
+            </label>
+          )}
         </fieldset>
       )}
       {...{ onClose, ...read }}

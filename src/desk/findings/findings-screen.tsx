@@ -26,6 +26,9 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
   const { finding, place, isAsked } = useShownFinding(findings, chosen);
   /** Kept here, because what is typed outlives the finding, which others may decide in the meantime. */
   const [asked, setAsked] = useState<[of: DeskFinding, ...Parameters<Props["onAsk"]>]>();
+  /** As they were read, whatever a check brings in the meantime. */
+  const [moving, setMoving] = useState<readonly DeskFinding[]>();
+  const moved = findings.filter(hasMoved).slice(0, maxItems);
   const onClose = () => setAsked(undefined);
   return (
     <>
@@ -33,7 +36,13 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
       <p className="lead">{printLead(findings, state)}</p>
       <CheckPanel />
       <WhoseField />
-      <MoveMany findings={findings} />
+      {moved.length > 1 && (
+        <p>
+          <Button onPress={() => setMoving(moved)}>
+            Use {printCount(moved.length, "new address", "new addresses")} at once
+          </Button>
+        </p>
+      )}
       {state.pictures.count > 0 && (
         <p>
           <a className="button" href={printAddress("pictures")}>
@@ -52,8 +61,11 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
           <FindingList findings={findings} shown={finding.id} />
         </div>
       )}
+      {moving && <MoveDialog moved={moving} onClose={() => setMoving(undefined)} />}
       {asked?.[1] === "retire" && <RetireDialog {...asked[0]} {...asked[2]} {...{ onClose }} />}
-      {asked?.[1] === "override" && <OverrideDialog finding={asked[0]} {...asked[2]} {...{ onClose }} />}
+      {asked?.[1] === "override" && (
+        <OverrideDialog finding={asked[0]} {...asked[2]} {...{ findings, onClose }} />
+      )}
     </>
   );
 }
@@ -119,28 +131,11 @@ function useShownFinding(findings: readonly DeskFinding[], chosen: string | unde
   return { finding, place, isAsked: shown !== unasked.current };
 }
 
-/** All links whose sites have named a new address, in one go: each with both addresses, to read and to tick. */
-function MoveMany({ findings }: { findings: readonly DeskFinding[] }) {
-  const [isOpen, setOpen] = useState(false);
-  const isMoved = ({ verdict, target, section, isSetting }: DeskFinding) =>
-    verdict === "moved" && target !== undefined && section === "todo" && !isSetting;
-  const moved = findings.filter(isMoved).slice(0, maxItems);
-  if (moved.length < 2 && !isOpen) return null;
-  return (
-    <>
-      <p>
-        <Button onPress={() => setOpen(true)}>
-          Use {printCount(moved.length, "new address", "new addresses")} at once
-        </Button>
-      </p>
-      {isOpen && <MoveDialog moved={moved} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+const hasMoved = ({ verdict, target, section, isSetting }: DeskFinding) =>
+  verdict === "moved" && target !== undefined && section === "todo" && !isSetting;
 
-function MoveDialog({ moved: now, onClose }: { moved: readonly DeskFinding[]; onClose(): void }) {
-  /** A tick belongs to the address that was read, whatever a check brings in the meantime. */
-  const [moved] = useState(now);
+/** All links whose sites have named a new address, in one go: each with both addresses, to read and to tick. */
+function MoveDialog({ moved, onClose }: { moved: readonly DeskFinding[]; onClose(): void }) {
   const [ticked, setTicked] = useState(() => moved.filter(isSameSite).map(({ id }) => id));
   const action = useDialogAction(onClose);
   const chosen = moved.filter(({ id }) => ticked.includes(id));

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { printCount, printFirst } from "#base/print-count.ts";
-import { listDeepLinks } from "#catalog/link-health/link-id.ts";
+import { listDeepLinks, readLinkId } from "#catalog/link-health/link-id.ts";
 import type { DeskLink, LinkFields } from "#desk-wire/desk-api.ts";
 import { type FieldChange, maxFileItems, maxItems } from "#desk-wire/desk-requests.ts";
 import { isolate, replaceStart } from "#desk-wire/link-fields.ts";
@@ -74,10 +74,6 @@ function ChangeManyDialog({ links: now, onClose }: Props) {
   const set = (next: Partial<FieldChange>) => setGiven({ ...given, ...next });
   const [ids, versions] = [links.map((link) => link.id), links.map(({ version }) => version)];
   const [isReview, isAddress] = [field === "reviewed", field === "url"];
-  const action = useDialogAction(() => {
-    onClose();
-    if (isAddress) check({ order: "start", only: ids.slice(0, maxItems) });
-  }, seeAgain);
   const isList = field !== "cost" && field !== "language" && !isReview && !isAddress;
   const choices = useChoices(field);
   const change = { ...given, value: value.trim(), isTakenOff: isList && isTakenOff };
@@ -85,12 +81,20 @@ function ChangeManyDialog({ links: now, onClose }: Props) {
     isAddress && change.value !== ""
       ? links.flatMap((link) => listNewAddresses(link, nameOfLink(link), change))
       : [];
+  const moving = new Set(next.map(({ id }) => readLinkId(id).resourceId));
+  const action = useDialogAction(() => {
+    onClose();
+    // What is retired is not checked. More than one order takes: all.
+    const only = links.flatMap(({ id, retired }) => (moving.has(id) && !retired ? [id] : []));
+    if (only.length > 0) check({ order: "start", ...(only.length <= maxItems && { only }) });
+  }, seeAgain);
+  const verb = `Change ${printCount(isAddress ? moving.size : links.length, "link")}`;
   const plain = { label: isList ? "What" : "New value", value, onChange: (value: string) => set({ value }) };
   return (
     <ActionDialog
       title={`Change ${printCount(links.length, "link")}`}
-      verb={`Change ${printCount(links.length, "link")}`}
-      isReady={isAddress ? next.length > 0 : change.value !== "" || field === "language" || isReview}
+      verb={verb}
+      isReady={isAddress ? moving.size > 0 : change.value !== "" || field === "language" || isReview}
       onSubmit={() => action.send({ kind: "changeMany", ids, versions, change })}
       {...{ action, onClose }}
     >
@@ -100,7 +104,7 @@ function ChangeManyDialog({ links: now, onClose }: Props) {
         value={field}
         choices={manyFields.map((name) => [name, labelOf("resource", [name])])}
         onChange={(chosen) => {
-          const from = URL.parse(links[0]?.fields.url ?? "")?.origin;
+          const [from] = /^https?:\/\/[^/?#]+/i.exec(links[0]?.fields.url ?? "") ?? [];
           set({ field: manyFields.find((name) => name === chosen) ?? field, value: "", from });
         }}
       />
@@ -123,7 +127,7 @@ function ChangeManyDialog({ links: now, onClose }: Props) {
             label="Old beginning"
             type="url"
             value={given.from ?? ""}
-            onChange={(from) => set({ from })}
+            onChange={(from) => set({ from: from.trim() })}
           />
           <PlainText {...plain} label="New beginning" type="url" />
           <p className="hint">{words.newAddresses}</p>
@@ -163,8 +167,5 @@ function useChoices(field: FieldChange["field"]): [value: string, label: string]
     regions: same(regions),
     topics: same(topics),
     groups: groups.map(({ path, name, menuId }): [string, string] => [path, `${menuOf(menuId)}, ${name}`]),
-    language: undefined,
-    url: undefined,
-    reviewed: undefined,
-  }[field];
+  }[field as string];
 }

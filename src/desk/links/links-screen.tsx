@@ -55,7 +55,8 @@ export function LinksScreen() {
       <LinkFilters filter={toLinkFilter(query)} onChange={set} />
       <div className="list-head">
         <p className="list-count" role="status">
-          {printFound(total, asked)}
+          {printCount(total, "link")}
+          {asked.q?.trim() || asked.show || asked.in ? " found" : ", by name"}
         </p>
         <ChooseButtons {...{ choice, shown }} />
       </div>
@@ -121,10 +122,6 @@ function useFoundLinks(query: Query) {
     const shown = passing.slice(0, limit);
     return { shown, total: isFiltered ? passing.length : total, count: passing.length };
   }, [find, query, limit, owner, isTheirs, since]);
-}
-
-function printFound(total: number, { q = "", show = "", in: place = "" }: Query) {
-  return `${printCount(total, "link")}${q.trim() || show || place ? " found" : ", by name"}`;
 }
 
 const NothingFound = ({ query }: { query: string }) => (

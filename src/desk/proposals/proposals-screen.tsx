@@ -1,15 +1,18 @@
 import { type ReactNode, useState } from "react";
 import { printCount } from "#base/print-count.ts";
+import { resourceShape } from "#catalog/shape/resource-shape.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskProposal, DeskState, LinkFields } from "#desk-wire/desk-api.ts";
 import { maxItems } from "#desk-wire/desk-requests.ts";
+import { fieldNames } from "#desk-wire/link-fields.ts";
 import { toggled } from "../form/fields.tsx";
 import { LinkForm } from "../form/link-form.tsx";
 import { useDraft } from "../form/use-form.ts";
 import { LinkPicker } from "../links/link-picker.tsx";
 import { ActionDialog, ReasonDialog, useDialogAction, useSeen } from "../parts/action-dialog.tsx";
 import { Button, OpenLink } from "../parts/buttons.tsx";
-import { printDate, printHost } from "../parts/print-words.ts";
+import { printDate } from "../parts/print-words.ts";
+import { AlertProblems } from "../parts/problem-list.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { addressStore } from "../state/address-store.ts";
 import { useDesk, useLast, useNames, useTicks } from "../state/use-desk.ts";
@@ -21,7 +24,12 @@ export function ProposalsScreen() {
   const [marked, setMarked] = useTicks("proposals");
   /** As they were read. */
   const [[asked, ...others], setAsked] = useState<readonly DeskProposal[]>([]);
+  const action = useDialogAction(() => {});
+  const { nameOfGroup } = useNames();
   const ticked = proposals.filter(({ version }) => marked.includes(version)).slice(0, maxItems);
+  const whole = ticked.filter(isWhole).map(toSeen);
+  const [first, ...more] = whole;
+  const accept = () => first && action.send({ kind: "accept", ...first, others: more });
   const onClose = () => setAsked([]);
   return (
     <>
@@ -31,7 +39,7 @@ export function ProposalsScreen() {
         <p className="empty">No proposals are waiting.</p>
       ) : (
         <ul className="link-rows">
-          {proposals.map(({ id, version, fields, of, proposed }) => (
+          {proposals.map(({ id, version, fields, of, proposed, notes }) => (
             <li key={id} className="link-row">
               <span className="pick">
                 <input
@@ -42,10 +50,13 @@ export function ProposalsScreen() {
                 />
                 <a href={printAddress("proposals", id)}>{nameOf({ id, fields })}</a>
               </span>
-              <span className="link-host">{printHost(fields.url)}</span>
-              <span className="link-groups">{fields.description}</span>
+              <span className="link-host">{fields.url}</span>
+              {/* All that there is to read: it can be accepted without being opened. */}
+              <span className="link-groups">{printText(fields, nameOfGroup, notes)}</span>
               <span className="link-facts">
-                {of !== undefined && <b className="tag tag-off">About a listed link</b>}
+                {!isWhole({ of, fields }) && (
+                  <b className="tag tag-off">{of === undefined ? "Not complete" : "About a listed link"}</b>
+                )}
                 <span>Proposed {printDate(proposed)}</span>
               </span>
             </li>
@@ -54,16 +65,30 @@ export function ProposalsScreen() {
       )}
       {proposals.length > 0 && (
         <p className="save-bar">
+          <Button isOff={!first || action.isBusy} onPress={accept}>
+            Accept {whole.length || "those"} ticked
+          </Button>
           <Button isOff={ticked.length === 0} onPress={() => setAsked(ticked)}>
             Reject {ticked.length || "those"} ticked
           </Button>
         </p>
       )}
+      <AlertProblems id="proposals" problems={action.others()} />
       {asked && <RejectDialog proposal={asked} unused={false} onDone={onClose} {...{ others, onClose }} />}
       <IntakeForm kind="responses" />
     </>
   );
 }
+
+/** New and complete; anything else needs its form. */
+const isWhole = ({ fields, of }: Pick<DeskProposal, "fields" | "of">) =>
+  of === undefined &&
+  fieldNames.every((name) => resourceShape.fields[name].kind === "optional" || fields[name].length !== 0);
+
+const printText = (fields: LinkFields, nameOf: (path: string) => string, notes: string[]) => {
+  const texts = { ...fields, name: "", url: "", in_group: "", groups: fields.groups.map(nameOf), notes };
+  return Object.values(texts).flat().filter(Boolean).join(" · ");
+};
 
 const nameOf = ({ id, fields }: Pick<DeskProposal, "id" | "fields">) => fields.name || fields.url || id;
 
@@ -99,8 +124,7 @@ function ProposalForm({ proposal, isGone }: { proposal: DeskProposal; isGone: bo
   const save = async (fields: LinkFields) => {
     // The link's version when the form took its words: later words must not be overwritten unseen.
     const { id, version, linkVersion } = draft.start;
-    const seen = { version, ...(linkVersion && { linkVersion }) };
-    const answer = await act({ kind: "accept", proposal: id, ...seen, fields });
+    const answer = await act({ kind: "accept", proposal: id, version, linkVersion, fields });
     if (answer?.isDone) leave(answer.state);
     return answer;
   };
@@ -163,7 +187,7 @@ function ProposalFacts({ proposal: { of, why, notes, proposed } }: { proposal: D
   );
 }
 
-const toSeen = ({ id, version }: DeskProposal) => ({ proposal: id, version });
+const toSeen = ({ id, version, fields }: DeskProposal) => ({ proposal: id, version, fields });
 
 /** `others`: of which the same is true. */
 const RejectDialog = ({ proposal, others, unused, onClose, onDone }: Props & { others: DeskProposal[] }) => (

@@ -131,8 +131,7 @@ function WeekProposals() {
 function WeekFindings() {
   const { findings, checkedAt, isWhole } = useDesk().state;
   const { isTheirs } = useWhose();
-  const all = findings.filter(({ section }) => section === "todo");
-  const todo = all.filter(({ id }) => isTheirs(id));
+  const todo = findings.filter(({ id, section }) => section === "todo" && isTheirs(id));
   // Nobody should read that all is well if nothing has been checked.
   const calm = checkedAt ? <Calm>{words.allWell}</Calm> : <p>{words.notChecked}</p>;
   return (
