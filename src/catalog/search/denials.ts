@@ -28,7 +28,7 @@ export const isSaidAsOrigin = (texts: readonly string[], start: number, end: num
 
 /** What is in a country, not for people from there: "public universities in Nigeria", "universidades en Perú", "study in Togo". */
 export const ofCountry =
-  /^(?:(?:@|univ|unis?\b|facul|colleg|school|stud)\S*(?: |$))+$|\b(?:univ|unis?\b|facul|colleg|hochsch)\S* (?:\S\S? |(?:entry|fees?|requirements) )*@in|@in (?:univ|colleg)\S*$/;
+  /^(?:(?:[a-z][a-z]?|(?:@|univ|unis?\b|facul|colleg|school|stud|educ|east|west|north|south)\S*)(?: |$))+$|\b(?:univ|unis?\b|facul|colleg|hochsch)\S* (?:\S\S? |(?:entry|fees?|requirements) )*@in|@in (?:univ|colleg)\S*$/;
 
 /** Says of one part of a query after the other whether it is not wanted. */
 export function startDenying(words: readonly string[]) {

@@ -39,8 +39,7 @@ const toSpelling = (word: string) =>
 function oddsOf(terms: TermIndex, typed: string, word: string): number {
   const uses = terms.familyOf(word).reduce((sum, form) => sum + terms.usesOf(form), 0);
   // Eight times the links count twice. A letter more than was typed costs a word of ten letters a third.
-  const [commonness, restraint] = [Math.cbrt(1 + uses), word.length ** 4];
-  return (easeOf(typed, word) * commonness) / restraint;
+  return (easeOf(typed, word) * Math.cbrt(1 + uses)) / word.length ** 4;
 }
 
 /** Letters are swapped, doubled or left out more often than one of some neighbours is hit, and any other more rarely. */

@@ -145,7 +145,7 @@ function asForeign(slots: Slot[], synonyms: SynonymTable, terms: TermIndex): Slo
   return slots.map((slot) => (slot.isPlace === "elsewhere" ? { ...addTo(slot), aside: "kind" } : slot));
 }
 
-/** "University scholarships" asks for no university's name, nor "kids coding" for Kids Help Phone; "Heidelberg University fees" does. */
+/** "University scholarships" asks for no university's name, nor "kids coding" for Kids Help Phone; "Heidelberg University fees" and "大学" do. */
 function toWeighed(slots: Slot[], terms: TermIndex): Slot[] {
   const asked = ["university", "college", "kids", "children"].map(terms.numberOf);
   const isSaid = ({ words: [one, two] }: Alternative) =>
@@ -154,7 +154,8 @@ function toWeighed(slots: Slot[], terms: TermIndex): Slot[] {
   const isName = (one?: Slot) =>
     ((one?.isPlace && !one.aside) || one?.alternatives.length === 1) &&
     one.alternatives[0]?.words.some((one) => isUsed(one, terms));
-  if (slots.every((one) => one.isPlace || one.alternatives.length < 2 || isAsked(one))) return slots;
+  const isRest = (one: Slot) => one.isPlace || one.alternatives.length < 2 || (one.weight < 1 && !slots[2]);
+  if (slots.every((one) => isRest(one) || isAsked(one))) return slots;
   const isLight = (one: Slot, at: number) => isAsked(one) && ![slots[at - 1], slots[at + 1]].some(isName);
   // Few links say "université", and a scholarship is as surely one for a university without it.
   const isOurs = ({ alternatives }: Slot) => alternatives.some((one) => one.sureIn > 0 && isSaid(one));
