@@ -14,8 +14,8 @@ import { leadsToFolder } from "#host/folders.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
 import { readBlobs } from "./git/read-changes.ts";
 
-/** The list of ids as the last commit has it, as git names it from the folder. */
-export const committedIds = `./${publishedIdsPath}`;
+/** The list of ids as the last commit has it. */
+export const committedIds = `HEAD:./${publishedIdsPath}`;
 
 export type FormatPlan = ReturnType<typeof planFormat>;
 
@@ -57,7 +57,7 @@ export async function listUnpublishedIds(folder: string, files: readonly Content
   const list = files.find(({ path }) => path === publishedIdsPath);
   const gone = parsePublishedIds(list?.text ?? "").filter((id) => !ids.has(id));
   if (gone.length === 0) return new Set<string>();
-  const pathOf = (id: string) => `./resources/${id}.yaml`;
+  const pathOf = (id: string) => `HEAD:./resources/${id}.yaml`;
   const blobs = await readBlobs(folder, [committedIds, ...gone.map(pathOf)]);
   const committed = blobs?.get(committedIds);
   if (!blobs || committed === undefined) return new Set<string>();

@@ -3,8 +3,7 @@ import { dirname, join } from "node:path";
 import { tryOr } from "#base/try-or.ts";
 import { maxFileBytes } from "#catalog/content-file.ts";
 import { type Committed, commitFolder, listBetween, readUpstream } from "#content/git/publish-folder.ts";
-import { type ChangedFile, isLeavings, readBlobs, readChanges } from "#content/git/read-changes.ts";
-import { type Checkout, findWorkTree, readCheckout } from "#content/git/read-checkout.ts";
+import * as git from "#content/git/read-changes.ts";
 import { runGit, saidBy } from "#content/git/run-git.ts";
 import { readStamp } from "#content/read-content.ts";
 import type { PastPublishing } from "#desk-wire/side-calls.ts";
@@ -18,13 +17,13 @@ export type PublishPlace = Awaited<ReturnType<typeof findPublishPlace>>;
 export async function findPublishPlace(folder: string, now: () => Date, isReading = false) {
   // Most hubs without git are not in a checkout: then git is not started at all.
   const place = toRealPath(folder);
-  const tree = isBelowGit(place) ? await findWorkTree(place) : undefined;
+  const tree = isBelowGit(place) ? await git.findWorkTree(place) : undefined;
   if (tree)
     return {
       kind: "git" as const,
-      readCheckout: () => readCheckout(folder, tree),
-      readChanges: async () => (tree.why === undefined ? readChanges(folder, tree.prefix) : []),
-      publish: (message: string) => commitFolder(folder, message),
+      readNow: () => git.readFolderNow(folder, tree),
+      findObstacle: () => git.findObstacle(tree),
+      publish: (message: string, changed: git.ChangedFile[]) => commitFolder(folder, message, changed),
       readUpstream: () => readUpstream(folder),
       listPast: (count: number) => listCommits(folder, count),
       /** What one publishing changed; undefined if there is none with this id. */
@@ -36,12 +35,12 @@ export async function findPublishPlace(folder: string, now: () => Date, isReadin
   if (listEntryNames(folder).length === 0) await (isReading ? begin().catch(() => undefined) : begin());
   return {
     kind: "history" as const,
-    readCheckout: async (): Promise<Checkout> => ({ branch: "" }),
-    readChanges: async () => readHistoryChanges(folder),
+    readNow: async () => ({ changed: readHistoryChanges(folder), checkout: { branch: "" } as git.Checkout }),
+    findObstacle: () => undefined,
     readUpstream: async () => undefined,
-    publish: async (message: string): Promise<Committed> => {
-      const changed = readHistoryChanges(folder).map(({ path }) => path);
-      await append(folder, changed, message, now());
+    publish: async (message: string, changed: git.ChangedFile[]): Promise<Committed> => {
+      const paths = changed.map(({ path }) => path);
+      await append(folder, paths, message, now());
       return { isDone: true, commit: "" };
     },
     listPast: async (count: number) => listHistory(folder, count),
@@ -67,15 +66,15 @@ async function listCommits(folder: string, count: number): Promise<PastPublishin
 }
 
 /** What one commit changed in the folder, against the commit before it. */
-async function readCommit(folder: string, start: string, id: string): Promise<ChangedFile[] | undefined> {
+async function readCommit(folder: string, start: string, id: string): Promise<git.ChangedFile[] | undefined> {
   if (!/^[0-9a-f]{40,64}$/.test(id)) return;
   const paths = await listBetween(folder, `${id}^`, id);
-  const places = paths.map((path) => start + path);
-  const [before, after] = await Promise.all([`${id}^`, id].map((at) => readBlobs(folder, places, at)));
-  if (!before || !after) return;
+  const toNames = (path: string) => [`${id}^:./${path}`, `${id}:./${path}`];
+  const texts = await git.readBlobs(folder, paths.flatMap(toNames));
+  if (!texts) return;
   return paths.map((pathInFolder) => {
-    const path = start + pathInFolder;
-    return { path, pathInFolder, before: before.get(path) ?? null, after: after.get(path) ?? null };
+    const [before = null, after = null] = toNames(pathInFolder).map((name) => texts.get(name));
+    return { path: start + pathInFolder, pathInFolder, before, after };
   });
 }
 
@@ -92,11 +91,11 @@ type Entry = { at: string; message: string; files: Record<string, Stored | null>
 const seen = new Map<string, string>();
 
 /** What is not as it was last published. */
-function readHistoryChanges(folder: string): ChangedFile[] {
+function readHistoryChanges(folder: string): git.ChangedFile[] {
   const published = readPublished(folder);
   if (!published) return [];
   const paths = new Set([...published.files.keys(), ...listOwnFiles(folder)]);
-  return [...paths].sort().flatMap((path): ChangedFile[] => {
+  return [...paths].sort().flatMap((path): git.ChangedFile[] => {
     const before = published.files.get(path) ?? null;
     const names = { path, pathInFolder: path, before: toText(before) };
     const file = join(folder, path);
@@ -124,7 +123,7 @@ function listHistory(folder: string, count: number): PastPublishing[] {
 }
 
 /** The files of one publishing, each as it was before and after it; undefined if there is none with this id. */
-function readHistoryEntry(folder: string, id: string): ChangedFile[] | undefined {
+function readHistoryEntry(folder: string, id: string): git.ChangedFile[] | undefined {
   const names = listEntryNames(folder);
   const place = names.findIndex((name) => toId(name) === id);
   const [name] = names.slice(place);
@@ -199,7 +198,7 @@ function replay(folder: string, names: readonly string[]): Map<string, Stored> {
   return files;
 }
 
-const listOwnFiles = (folder: string) => listFiles(folder).filter((path) => !isLeavings(path));
+const listOwnFiles = (folder: string) => listFiles(folder).filter((path) => !git.isLeavings(path));
 
 function readStored(path: string): Stored {
   const bytes = readWholeFile(path, maxFileBytes);

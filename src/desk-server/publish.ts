@@ -4,7 +4,7 @@ import { resourceIdsOf } from "#catalog/content-file.ts";
 import { checkDroppedIds } from "#catalog/published-ids.ts";
 import { openContent } from "#content/change-content.ts";
 import { readChecks } from "#content/checks-folder.ts";
-import type { Checkout } from "#content/git/read-checkout.ts";
+import type { Checkout } from "#content/git/read-changes.ts";
 import { runGit } from "#content/git/run-git.ts";
 import type { DeskState } from "#desk-wire/desk-api.ts";
 import type { ActionOf, Author } from "#desk-wire/desk-requests.ts";
@@ -36,7 +36,7 @@ export async function publish(
   const fix = "look at what is marked in the list above, then publish";
   if (seen && seen.toSorted().join() !== changed.map(toChangeVersion).sort().join())
     return { ...refuse("more has changed since you looked at the list", fix), isStale: true };
-  const published = await place.publish(message.trim());
+  const published = await place.publish(message.trim(), changed);
   if (!published.isDone) return refuseForGit("git refused it", published.said);
   const as = `as commit ${published.commit} on ${state.branch}. It stays on this machine until you put it online.`;
   const how = place.kind === "history" ? "and kept in this hub's own history." : as;
@@ -59,7 +59,7 @@ export function refuseForGit(what: string, said: string, again = "then publish a
 
 /** Stores the author's name in this checkout if git does not know it yet; returns a refusal if it is not valid. */
 async function nameAuthor(folder: string, place: PublishPlace, author: Author | undefined) {
-  if (!author || !("asksName" in (await place.readCheckout()))) return;
+  if (!author || !("asksName" in (await place.readNow()).checkout)) return;
   const refuseIt = (what: string, fix: string) => refuse(what, fix, "author");
   const [name, email] = [author.name.trim(), author.email.trim()];
   if (name === "" || /[<>\n]/.test(name))
@@ -86,11 +86,10 @@ function toPublishing(checkout: Checkout, problems: readonly Problem[]): DeskSta
 /** All of it as it is now, what is not published, and whether it can be; what is wrong is told with what to do at the desk. */
 export async function readFolder(context: DeskContext, place: PublishPlace) {
   const { contentFolder, shownFolder } = context;
-  const [content, { checks, problems: damage }, changed, checkout] = await Promise.all([
+  const [content, { checks, problems: damage }, { changed, checkout }] = await Promise.all([
     readDeskContent(context),
     readChecks(contentFolder, shownFolder),
-    place.readChanges(),
-    place.readCheckout(),
+    place.readNow(),
   ]);
   const ids = resourceIdsOf(content.files);
   const { before, after } = changed.find(isIdList) ?? {};

@@ -60,6 +60,27 @@ afterEach(() => {
   desk.remove();
 });
 
+it("starts git no more often than what it needs to know takes", async () => {
+  // Once only: whether git knows who publishes.
+  await readDeskState(desk.context);
+  runAt("-c", "echo >>asked");
+  const count = async (act: () => Promise<unknown>) => {
+    writeFileSync(join(desk.home, "asked"), "");
+    await act();
+    return readFileSync(join(desk.home, "asked"), "utf8").length;
+  };
+  const counts = {
+    open: await count(() => readDeskState(desk.context)),
+    save: await count(() => desk.act({ kind: "reviewed", id: "pine" })),
+    publish: await count(() => publish("Ours")),
+    send: await count(put),
+  };
+  await desk.act({ kind: "reviewed", id: "ash" });
+  await publish("Ours");
+  putTheirs({ "home.yaml": `${textHere("home.yaml")}# theirs\n` });
+  expect({ ...counts, join: await count(put) }).toEqual({ open: 2, save: 3, publish: 6, send: 12, join: 21 });
+});
+
 describe("if git is killed while it publishes or joins", () => {
   /** The git of a desk whose computer goes off at one command of git, in a state that this leaves. */
   const killAt = (command: string, script: string) =>

@@ -11,7 +11,7 @@ import { mergeFiles } from "#catalog/content-file.ts";
 import { openContent } from "#content/change-content.ts";
 import { readChecks } from "#content/checks-folder.ts";
 import * as git from "#content/git/publish-folder.ts";
-import { readBlobs } from "#content/git/read-changes.ts";
+import { type ChangedFile, readBlobs } from "#content/git/read-changes.ts";
 import type { ActionOf } from "#desk-wire/desk-requests.ts";
 import type { OnlinePlace } from "#desk-wire/side-calls.ts";
 import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
@@ -64,7 +64,7 @@ export async function putOnline(
   if (kind === "forge") return push(context, place);
   // Nobody may publish or undo what another tool is writing: throws if the folder is locked.
   (await openContent(context.contentFolder))[Symbol.dispose]();
-  const waiting = (await place.readChanges()).length;
+  const waiting = (await place.readNow()).changed.length;
   // A forge gets commits only; the others get the folder as it is.
   const what = `${waiting === 1 ? "one change is" : `${waiting} changes are`} not published yet`;
   if (waiting > 0) return refuse(what, "publish what you changed or undo it first: visitors would see it");
@@ -74,10 +74,11 @@ export async function putOnline(
 /** Hands the commits on, to the forge whose workflow builds the pages or to a server that fetches them. */
 async function push(context: DeskContext, place: PublishPlace): Promise<Done> {
   const { contentFolder } = context;
-  const checkout = await place.readCheckout();
-  if (checkout.why && !("asksName" in checkout)) return refuse(checkout.why, again);
-  const upstream = await place.readUpstream();
-  if (!upstream) return refuse(online.noForge.what, online.noForge.fix);
+  const upstream = place.findObstacle() ? undefined : await place.readUpstream();
+  if (!upstream) {
+    const { why } = (await place.readNow()).checkout;
+    return why ? refuse(why, again) : refuse(online.noForge.what, online.noForge.fix);
+  }
   const { to, waiting } = upstream;
   if (waiting === 0) return refuse(online.nothing.what, online.nothing.fix);
   let [before, said] = ["", ""];
@@ -99,7 +100,7 @@ async function push(context: DeskContext, place: PublishPlace): Promise<Done> {
   }
   const what = waiting === 1 ? "One publication is" : `${waiting} publications are`;
   // A content repository has its own copy, which no upgrade replaces.
-  const night = (await readBlobs(contentFolder, [workflow]))?.get(workflow);
+  const [night] = (await readBlobs(contentFolder, [`HEAD:${workflow}`]))?.values() ?? [];
   const isOld = night?.includes("links:check") && !night.includes("checks-folder.ts");
   const old = isOld ? ` ${online.oldNight} ${join(context.root, workflow)}.` : "";
   return { isDone: true, what: `${what} sent to ${to}. ${when.forge}${old}` };
@@ -108,14 +109,15 @@ async function push(context: DeskContext, place: PublishPlace): Promise<Done> {
 /** The forge's own link check puts something there every night; that, and other curators' work, needs nobody who knows git. */
 async function joinOthers(context: DeskContext, place: PublishPlace, upstream: git.Upstream) {
   using _open = await openContent(context.contentFolder);
-  const busy = (await place.readChanges()).map(({ pathInFolder }) => pathInFolder);
-  const joined = await git.joinUpstream(context.contentFolder, upstream, busy);
+  const { changed } = await place.readNow();
+  const joined = await git.joinUpstream(context.contentFolder, upstream, changed);
   if (!joined.isDone) {
     const { links } = await readDeskContent(context);
     const nameLink = (path: string, id: string) => `"${links.get(id)?.fields.name ?? id}" (${path})`;
     return refuseToJoin(upstream.to, joined.said.replace(/^\S*resources\/([\w-]+)\.yaml$/gm, nameLink));
   }
-  const error = await judge(context, place);
+  const isSame = joined.commit === upstream.commit;
+  const error = await judge(context, isSame ? changed : (await place.readNow()).changed);
   if (!error) return joined;
   const fix = `correct it, publish it, ${again}`;
   return refuse(`what is published, here or in ${upstream.to}, does not fit: ${printProblem(error)}`, fix);
@@ -138,9 +140,8 @@ function refuseToJoin(to: string, said: string) {
 }
 
 /** The first error in what would be sent. Unpublished changes may hide one or have their own, so they are left out. */
-async function judge(context: DeskContext, place: PublishPlace): Promise<Problem | undefined> {
+async function judge(context: DeskContext, changed: readonly ChangedFile[]): Promise<Problem | undefined> {
   const { files } = await readDeskContent(context);
-  const changed = await place.readChanges();
   const sent = checkOnce(mergeFiles(files, changed.map(toUndo)), context);
   const { problems } = await readChecks(context.contentFolder, context.shownFolder);
   const isHere = (where: string) => changed.some(({ pathInFolder }) => where.includes(`/${pathInFolder}:`));

@@ -53,7 +53,7 @@ async function takePicture(base64: string, context: DeskContext): Promise<BrandA
 async function dropOthers(name: string, context: DeskContext): Promise<void> {
   const { files } = await readDeskContent(context);
   const place = await findPublishPlace(context.contentFolder, context.now);
-  const published = (await place.readChanges()).find(({ pathInFolder }) => pathInFolder === look)?.before;
+  const published = (await place.readNow()).changed.find(({ pathInFolder }) => pathInFolder === look)?.before;
   const text = `${files.find(({ path }) => path === look)?.text} ${published}`;
   const folder = join(context.contentFolder, "brand");
   for (const other of readdirSync(folder))

@@ -256,9 +256,10 @@ describe("a group or topic that comes back", () => {
     await desk.act(group);
     const content = await readDeskContent(desk.context);
     const place = await findPublishPlace(desk.folder, desk.context.now);
-    const readChanges = async () => [...(await place.readChanges()), ...many];
+    const { changed, checkout } = await place.readNow();
+    const readNow = async () => ({ changed: [...changed, ...many], checkout });
     const asked = { kind: "undo", path: "menus.yaml", seen: [""] } as const;
-    const present = { content, context: desk.context, place: { ...place, readChanges } };
+    const present = { content, context: desk.context, place: { ...place, readNow } };
     expect(await planUndo(asked, present)).toEqual({
       isDone: false,
       problems: [
@@ -393,7 +394,7 @@ describe.each([true, false])("a published link that someone took away by hand, w
     desk.put("ids.txt", desk.textOf("ids.txt").replace("pine\n", ""));
     if (hasGit) desk.git("commit", "-qam", "took away");
     const place = await findPublishPlace(desk.folder, desk.context.now);
-    if (!hasGit) await place.publish("took away");
+    if (!hasGit) await place.publish("took away", (await place.readNow()).changed);
     const [{ id } = { id: "" }] = (await place.listPast(1)) ?? [];
     expect(await desk.act({ kind: "revert", id })).toMatchObject({ isDone: true });
     expect(listed()).toContain("pine");

@@ -62,8 +62,7 @@ export async function planRevert(
   const many = lastMany.get(context.contentFolder)?.find(({ past }) => past.id === id);
   const all = (many?.files ?? (await place.readPast(id)))?.filter(isCurators) ?? [];
   // While others' changes are being joined, nobody knows what they have published.
-  const isSure = many && !(await place.readCheckout()).isUnderWay;
-  const unpublished = isSure ? await place.readChanges() : [];
+  const unpublished = many && !place.findObstacle() ? (await place.readNow()).changed : [];
   const waiting = resourceIdsOf(unpublished.filter(isNewLink).map(toPresent));
   const added = all.filter((file) => isNewLink(file) && !waiting.has(resourceIdOf(file.pathInFolder)));
   const before = toBefore(all, added);
@@ -150,14 +149,13 @@ export async function planUndo(
   { path, seen }: ActionOf<"undo">,
   { content, context, place }: Present,
 ): Promise<Planned> {
-  const changed = await place.readChanges();
+  const { changed, checkout } = await place.readNow();
   const file = changed.find((one) => one.path === path);
   if (!file) return refuse("this is already as it was last published", "press Cancel");
   const refusal = refuseUndo(file);
   if (refusal) return refusal;
   const { bound, left, errors } = listBound(file, changed, content, context);
   const all = [file, ...bound];
-  const checkout = await place.readCheckout();
   if (checkout.isUnderWay && all.some((one) => isNewLink(one) || isIdList(one)))
     return refuse("others may have published what this would remove", checkout.why);
   if (errors.length > 0) return refuseFor(errors);

@@ -130,7 +130,8 @@ export function toFingerprint(column: LinkColumn, value: unknown): string {
 }
 
 function toComparable(value: unknown): unknown {
-  if (typeof value === "string") return foldCell(value);
+  // Most texts have nothing to fold, and of thousands of links there are tens of thousands.
+  if (typeof value === "string") return /[^ -~]|^ | {2}| $/.test(value) ? foldCell(value) : value;
   if (Array.isArray(value)) return value.map(toComparable);
   if (typeof value !== "object" || value === null) return value;
   const parts = Object.entries(value).map(([key, part]) => [key, toComparable(part)]);

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { resourceShape } from "../shape/resource-shape.ts";
-import { parseGroupWords, parseListCell, printGroupWords, printListCell, readLinkCell } from "./link-cell.ts";
+import {
+  parseGroupWords,
+  parseListCell,
+  printGroupWords,
+  printListCell,
+  readLinkCell,
+  toFingerprint,
+} from "./link-cell.ts";
 import { findGroup, linkColumns } from "./link-columns.ts";
 import { inferDayOrders, listMeantDays } from "./sheet-day.ts";
 
@@ -143,6 +150,29 @@ describe("findGroup", () => {
   ])("reads %s as %s", (text, path) => {
     expect(findGroup(text, groups)?.path).toBe(path);
   });
+});
+
+describe("toFingerprint", () => {
+  it.each([
+    ["name", "King’s “A” College…", 'King\'s "A" College...'],
+    ["name", "Café", "Cafe\u0301"],
+    ["name", "A\u00a0B", "A B"],
+    ["name", "A  B", "A B"],
+    ["name", " A", "A"],
+    ["name", "A ", "A"],
+    ["name", "A\nB", "A B"],
+    ["topics", ["It’s"], ["It's"]],
+    ["in_group", { "a/b": { name: "It’s" } }, { "a/b": { name: "It's" } }],
+    ["audiences", ["parent", "student"], ["student", "parent"]],
+    ["topics", [], undefined],
+  ])(
+    "of %s %j is that of %j, which a spreadsheet may make of it, and of no other text",
+    (name, value, same) => {
+      const [before, after] = [value, same].map((one) => toFingerprint(columnNamed(name), one));
+      expect(after).toBe(before);
+      expect(toFingerprint(columnNamed(name), "Another")).not.toBe(before);
+    },
+  );
 });
 
 describe("readLinkCell", () => {

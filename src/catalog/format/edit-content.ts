@@ -11,24 +11,16 @@ import {
   type YAMLSeq,
 } from "yaml";
 import { isRecord } from "#base/is-record.ts";
-import { type ContentFile, contentKindOf } from "../content-file.ts";
-import { parseYaml } from "../parse-yaml.ts";
-import { type FormattedContent, formatContent, printContent, toPlain } from "./format-content.ts";
+import type { ContentFile } from "../content-file.ts";
+import { type FormattedContent, formatContent, toPlain } from "./format-content.ts";
+
+type Change = (value: unknown) => unknown;
 
 /** Applies `change` to a content file's value. What stays the same keeps its place and its comments. */
-export function editContent(
-  file: ContentFile,
-  change: (value: unknown) => unknown,
-  folder: string,
-): FormattedContent {
-  const kind = contentKindOf(file.path);
-  if (kind && file.text.trim() === "") return { text: printContent(kind, change(undefined)), problems: [] };
-  const { source, problems } = parseYaml(file, folder);
-  if (!source) return { problems };
-  const { document } = source;
-  const contents = toNode(document, document.contents, change(source.value));
-  document.contents = contents as Document.Parsed["contents"];
-  return formatContent({ path: file.path, text: document.toString({ lineWidth: 0 }) }, folder);
+export function editContent(file: ContentFile, change: Change, folder: string): FormattedContent {
+  return formatContent(file, folder, (document) => {
+    document.contents = toNode(document, document.contents, change(document.toJS({ maxAliasCount: 0 })));
+  });
 }
 
 function toNode(document: Document, node: unknown, value: unknown): Node {
@@ -36,7 +28,7 @@ function toNode(document: Document, node: unknown, value: unknown): Node {
   if (isRecord(value) && isMap(node)) return editFields(document, node, value);
   // Folded over lines in the file or not: the same text.
   if (isScalar(node) && toPlain(node.value) === toPlain(value)) return node;
-  const made = document.createNode(value) as Node;
+  const made = document.createNode(value, { aliasDuplicateObjects: false }) as Node;
   if (isScalar(node) && isScalar(made)) {
     made.comment = node.comment;
     made.commentBefore = node.commentBefore;

@@ -14,8 +14,10 @@ export interface FormattedContent {
   problems: Problem[];
 }
 
-/** One form for one meaning, so that a change shows only what changed. Nothing written is lost, comments included. */
-export function formatContent(file: ContentFile, folder = "content"): FormattedContent {
+type Edit = (document: yaml.Document) => void;
+
+/** One form for one meaning, so that a change shows only what changed. Nothing written is lost, comments included. `edit`: before that. */
+export function formatContent(file: ContentFile, folder = "content", edit?: Edit): FormattedContent {
   const refuse = (what: string, fix: string) => ({
     problems: [toError(`${folder}/${file.path}`, what, fix)],
   });
@@ -24,6 +26,7 @@ export function formatContent(file: ContentFile, folder = "content"): FormattedC
   const document = parseBody(file);
   // Lines are counted in the whole file: the body is only formatted, not reported on.
   if (!document) return { problems: parseYaml(file, folder).problems };
+  edit?.(document);
   if (!yaml.isCollection(document.contents))
     return refuse("the file has no fields", "write them, or delete it");
   const before = toContents(document);

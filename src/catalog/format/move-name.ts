@@ -24,18 +24,16 @@ export function moveName(
     const kind = contentKindOf(file.path);
     const mayNameIt = kind === { group: "menus", topic: "synonyms" }[what] || file.text.includes(start);
     if (!kind || file.fault || !mayNameIt) continue;
-    const { source } = parseYaml(file, "");
-    if (!source) continue;
-    const { document } = source;
-    const print = () => document.toString({ lineWidth: 0 });
-    const before = print();
-    if (what === "topic") {
-      if (kind === "synonyms") moveInWords(document.contents, from, to);
+    let isMoved = false;
+    const { text } = formatContent(file, "", (document) => {
+      const before = String(document);
+      if (what === "group") moveInFile(kind, document, from, to);
+      else if (kind === "synonyms") moveInWords(document.contents, from, to);
       else if (kind === "resource") moveInTopics(document, from, to);
-    } else moveInFile(kind, document, from, to);
+      isMoved = String(document) !== before;
+    });
     // A file that only has the word in a text is left as it is written.
-    const { text } = print() === before ? {} : formatContent({ path: file.path, text: print() });
-    if (text === undefined) continue;
+    if (!isMoved || text === undefined) continue;
     changes.push({ path: file.path, text });
     if (kind === "resource") links++;
   }

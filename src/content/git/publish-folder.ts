@@ -6,17 +6,15 @@ import { readTextIfThere, UnreadFileError } from "#host/read-whole-file.ts";
 import { syncFolder, writeFileDurably } from "#host/write-file-durably.ts";
 import { changesFolder } from "../lock-content.ts";
 import reasons from "./no-commit.json" with { type: "json" };
-import { isLeavings, readBlobs } from "./read-changes.ts";
-import { findWorkTree, readCheckout } from "./read-checkout.ts";
+import { type ChangedFile, findObstacle, findWorkTree, readBlobs } from "./read-changes.ts";
 import { type GitAnswer, maxMs, runGit, saidBy } from "./run-git.ts";
 
 export type Committed = { isDone: true; commit: string } | { isDone: false; said: string };
 
 /** One commit of this folder as it is and of nothing else: what is staged elsewhere stays so. Hooks run; nothing is pushed. */
-export async function commitFolder(folder: string, message: string): Promise<Committed> {
-  const fresh = await runGit(folder, "ls-files --others --exclude-standard -z -- .".split(" "));
-  const added = splitNames(fresh).filter((path) => !isLeavings(path));
-  const args = ["commit", "--quiet", "--only", "--cleanup=whitespace", "--message", message, "--", "."];
+export async function commitFolder(folder: string, text: string, files: ChangedFile[]): Promise<Committed> {
+  const added = files.flatMap(({ before, pathInFolder }) => (before === null ? pathInFolder : []));
+  const args = ["commit", "--quiet", "--only", "--cleanup=whitespace", "--message", text, "--", "."];
   const committed = await runNoted(folder, "", [], async () => {
     // Git commits only what it has heard of; `--intent-to-add` only says that these files exist.
     const announced = await runPaths(folder, ["add", "--intent-to-add"], added);
@@ -33,22 +31,20 @@ async function runPaths(folder: string, args: readonly string[], paths: readonly
   return paths.length === 0 ? { isDone: true as const } : runGit(folder, all, paths.join("\0"));
 }
 
-const splitNames = (answer: GitAnswer) =>
-  answer.isDone ? answer.out.toString("utf8").split("\0").filter(Boolean) : [];
-
 export type Upstream = NonNullable<Awaited<ReturnType<typeof readUpstream>>>;
 
-/** Where `git push` would send the branch that is checked out (`here`), and without settings `origin`, if git has `seen` it there. */
+/** Where `git push` would send the branch that is checked out (`here`, at `commit`), and without settings `origin`, if git has `seen` it there. */
 export async function readUpstream(folder: string) {
-  const here = saidBy(await runGit(folder, ["symbolic-ref", "--quiet", "HEAD"]));
-  const format = "--format=%(upstream:remotename):%(upstream:remoteref):%(push:remotename)";
-  const [from, followed, into] = saidBy(await runGit(folder, ["for-each-ref", format, here])).split(":");
+  const asked = "%(objectname):%(refname):%(upstream:remotename):%(upstream:remoteref):%(push:remotename)";
+  const format = `--format=%(if)%(HEAD)%(then)${asked}%(end)`;
+  const branch = saidBy(await runGit(folder, ["for-each-ref", format, "refs/heads"]));
+  const [commit = "", here = "", from, followed, into] = branch.split(":");
   const remote = into || from || "origin";
   const there = (remote === from && followed) || here;
   const to = `${remote}/${there.replace("refs/heads/", "")}`;
   const seen = `refs/remotes/${to}`;
   const count = await runGit(folder, ["rev-list", "--count", "--first-parent", `${seen}..HEAD`]);
-  return count.isDone ? { to, waiting: Number(saidBy(count)), remote, there, here, seen } : undefined;
+  return count.isDone ? { to, waiting: Number(saidBy(count)), remote, there, here, commit, seen } : undefined;
 }
 
 /** Git notes at `seen` what is there now: FETCH_HEAD is another branch's when another window fetches. */
@@ -73,27 +69,28 @@ export type Joined = { isDone: true; commit: string; theirs: string } | { isDone
 export async function joinUpstream(
   folder: string,
   { here, seen }: Upstream,
-  busy: readonly string[],
+  busy: readonly ChangedFile[],
 ): Promise<Joined> {
   // Not what was fetched: another window may have sent something since.
-  const heads = await runGit(folder, ["rev-parse", "HEAD", seen, "--symbolic-full-name", "HEAD"]);
-  const [ours = "", theirs = "", now] = saidBy(heads).split("\n");
+  const asked = ["--absolute-git-dir", "HEAD", seen, "--symbolic-full-name", "HEAD"];
+  const heads = saidBy(await runGit(folder, ["rev-parse", ...asked]));
+  const [gitFolder = "", ours = "", theirs = "", now] = heads.split("\n");
   if (now !== here) return refuse("error: another branch was checked out in the meantime");
   // The last commit from there that is here, too. If it was removed there by force, sending would bring it back.
-  const last = await runGit(folder, ["merge-base", "--fork-point", seen, ours]);
-  const kept = await runGit(folder, ["merge-base", "--is-ancestor", saidBy(last) || seen, theirs]);
-  if (!kept.isDone) return { ...kept, said: takenAway };
-  const known = await runGit(folder, ["merge-base", "--is-ancestor", theirs, ours]);
-  if (known.isDone) return { isDone: true, commit: ours, theirs };
+  const last = saidBy(await runGit(folder, ["merge-base", "--fork-point", seen, ours]));
+  const compare = (...commits: string[]) => runGit(folder, ["merge-base", "--is-ancestor", ...commits]);
+  const isKept = last === "" || last === theirs || (await compare(last, theirs)).isDone;
+  if (!isKept) return refuse(takenAway);
+  if (last === theirs || (await compare(theirs, ours)).isDone) return { isDone: true, commit: ours, theirs };
   const elsewhere = await compareElsewhere(folder, `${ours}...${theirs}`);
   if (!elsewhere.isDone) return elsewhere;
-  const tree = await joinTrees(folder, ours, theirs);
+  const tree = await joinTrees(folder, gitFolder, [ours, theirs]);
   if (!tree.isDone) return tree;
   const made = await makeCommit(folder, saidBy(tree), [ours, theirs], "Join what others have put online");
   if (!made.isDone) return made;
   const commit = saidBy(made);
   const paths = await listBetween(folder, ours, commit);
-  if (paths.some((path) => busy.includes(path))) return refuse("would be overwritten");
+  if (busy.some(({ pathInFolder }) => paths.includes(pathInFolder))) return refuse("would be overwritten");
   const merge = ["merge", "-q", "--ff-only", "--no-autostash", commit];
   const taken = await runNoted(folder, `${ours}\n${commit}`, paths, () => runGit(folder, merge));
   return taken.isDone ? { isDone: true, commit, theirs } : taken;
@@ -103,14 +100,13 @@ export async function joinUpstream(
 const compareElsewhere = (folder: string, between: string) =>
   runGit(folder, `diff --quiet --no-ext-diff --ignore-submodules=none ${between} -- :/ :!.`.split(" "));
 
-/** By the program's rules, whatever the checkout's own say. In a folder of the tools, where a killed git may leave its files. `links`: those that git did not join by lines. */
-async function joinTrees(folder: string, ours: string, theirs: string, links?: string[]): Promise<GitAnswer> {
-  const at = saidBy(await runGit(folder, ["rev-parse", "--absolute-git-dir"]));
+/** By the program's rules, whatever the checkout's own say. In a folder of the tools, where a killed git may leave its files. `at`: the folder of git. `links`: those that git did not join by lines. */
+async function joinTrees(folder: string, at: string, sides: string[], links?: string[]): Promise<GitAnswer> {
   const rules = join(folder, changesFolder, "attributes.tmp");
   const ofLinks = (links ?? []).map((path) => `**/${path} merge=link\n`).join("");
   writeFileSync(rules, readFileSync(join(projectRoot, "template/.gitattributes"), "utf8") + ofLinks);
   const settings = [`core.attributesFile=${rules}`, ...drivers].flatMap((one) => ["-c", one]);
-  const asks = ["merge-tree", "--write-tree", "--no-messages", ours, theirs];
+  const asks = ["merge-tree", "--write-tree", "--no-messages", ...sides];
   const joined = await runGit(dirname(rules), [`--git-dir=${at}`, "--bare", ...settings, ...asks]);
   if (joined.isDone || /^(fatal|error):/m.test(joined.said)) return joined;
   const [tree = "", ...clashes] = joined.said.split("\n");
@@ -122,7 +118,7 @@ async function joinTrees(folder: string, ours: string, theirs: string, links?: s
   if (left.length === 0) return { isDone: true, out: Buffer.from(tree) };
   const clashed = left.flatMap((path) => /resources\/[\w-]+\.yaml$/.exec(path) ?? []);
   // Once, for each takes a start of the program: after "Change several" there may be hundreds that git has joined.
-  if (!links && clashed.length > 0) return joinTrees(folder, ours, theirs, clashed);
+  if (!links && clashed.length > 0) return joinTrees(folder, at, sides, clashed);
   return refuse([tree, ...left].join("\n"));
 }
 
@@ -170,7 +166,8 @@ async function runNoted(folder: string, note: string, paths: string[], run: () =
 /** The files of this folder that differ between two commits. */
 export async function listBetween(folder: string, one: string, other: string): Promise<string[]> {
   const asked = "diff-tree -r -z --name-only --no-renames --relative".split(" ");
-  return splitNames(await runGit(folder, [...asked, one, other, "--", "."]));
+  const answer = await runGit(folder, [...asked, one, other, "--", "."]);
+  return answer.isDone ? answer.out.toString("utf8").split("\0").filter(Boolean) : [];
 }
 
 /** Not before the files are on the disk themselves, which git leaves to the system. */
@@ -183,7 +180,7 @@ async function endNote(folder: string, paths: readonly string[]): Promise<void> 
 export async function settleGit(folder: string): Promise<void> {
   const tree = await findWorkTree(folder);
   if (!tree) return endNote(folder, []);
-  if (tree.why || (await readCheckout(folder, tree)).isUnderWay) return;
+  if (findObstacle(tree)) return;
   const begunMs = toMs(toNote(folder));
   const isLeft = (ms: number) => ms >= begunMs && ms <= begunMs + maxMs;
   // Of a git that is over. Another one may wait for a person; what is saved until then could need what is taken back afterwards,
@@ -204,10 +201,11 @@ const toMs = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeM
 async function putRight(folder: string): Promise<boolean> {
   const commits = readTextIfThere(toNote(folder), maxBytes)?.split("\n") ?? [];
   const head = saidBy(await runGit(folder, ["rev-parse", "--quiet", "--verify", "HEAD"]));
-  const [ours = "", made = ""] = commits.includes(head) ? commits : [];
-  const paths = (await listBetween(folder, ours, made)).map((path) => `./${path}`);
-  const texts = await Promise.all(commits.map((commit) => readBlobs(folder, paths, commit)));
-  if (texts.includes(undefined)) return false;
+  const [ours = "", made] = commits.includes(head) ? commits : [];
+  const paths = made ? (await listBetween(folder, ours, made)).map((path) => `./${path}`) : [];
+  const names = commits.flatMap((at) => paths.map((path) => `${at}:${path}`));
+  const blobs = await readBlobs(folder, names);
+  if (!blobs) return false;
   const lastMs = toMs(toNote(folder)) + maxMs;
   // A power cut leaves zeros, and the end of a half file may be half a letter.
   const toPlain = (text?: string) => text?.replace(/[\r\ufffd\0]/g, "");
@@ -215,9 +213,11 @@ async function putRight(folder: string): Promise<boolean> {
     const file = join(folder, path);
     const text = toPlain(readTextIfThere(file, maxBytes)) ?? "";
     // Files younger than any git of ours are a person's.
-    return toMs(file) <= lastMs && texts.some((one) => toPlain(one?.get(path))?.startsWith(text));
+    return (
+      toMs(file) <= lastMs && commits.some((at) => toPlain(blobs.get(`${at}:${path}`))?.startsWith(text))
+    );
   });
-  const isHere = (path: string) => texts[commits.indexOf(head)]?.has(path);
+  const isHere = (path: string) => blobs.has(`${head}:${path}`);
   if (!(await runGit(folder, ["reset", "--quiet", "--", "."])).isDone) return false;
   if (!(await runPaths(folder, ["checkout", "--quiet"], torn.filter(isHere))).isDone) return false;
   for (const path of torn) if (!isHere(path)) rmSync(join(folder, path), { force: true, maxRetries: 5 });

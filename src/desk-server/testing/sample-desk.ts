@@ -118,7 +118,7 @@ function readMade(changes: Changes, hasForge: boolean): [string, Buffer | undefi
 
 /**
  * Formatted as the tools write it, and with one link, `pine`, that the home page does not name. Where git is not what is
- * tested, a folder with its own history does the same without the ten processes that each answer of the desk asks of git.
+ * tested, a folder with its own history does the same without starting git several times for each answer of the desk.
  */
 export function makeSampleDesk(changes: Changes = {}, { hasGit = true, hasForge = false } = {}): SampleDesk {
   const home = copyMade(changes, hasGit, hasForge);
