@@ -42,8 +42,7 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
     product,
     today,
     isWhole: catalog !== undefined,
-    menus: listMenus(content.files, product),
-    groups: listGroups(content, links, product),
+    ...listGroups(content, links, product),
     owner: catalog?.site.review?.owner ?? "",
     regions: listInUse(links, "regions"),
     topics: [...new Set([...listInUse(links, "topics"), ...topics])],
@@ -67,27 +66,20 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
 
 const undoableFirst = (a: wire.DeskChange, b: wire.DeskChange) => Number(b.isUndoable) - Number(a.isUndoable);
 
-/** From the file, so that an error in another one leaves the desk its menus. */
-function listMenus(files: DeskContent["files"], product: string): wire.DeskState["menus"] {
-  const menus = readNamedGroups(files).map(({ path, menuName }) => ({
-    id: path.split("/")[0] ?? "",
-    name: expand(menuName, product || undefined),
-  }));
-  return [...new Map(menus.map((menu) => [menu.id, menu])).values()];
-}
-
-/** In the order of the menus; counted as the desk has the links, so that an error somewhere leaves it its groups. */
+/** With their menus, from the file, and counted as the desk has the links: an error elsewhere leaves it its groups. */
 function listGroups({ files, catalog }: DeskContent, links: readonly wire.DeskLink[], product: string) {
   const known = catalog?.menus.flatMap(({ groups }) => groups);
   const inGroup = listByName(links, ({ retired, fields }) => (retired ? [] : fields.groups));
-  return readNamedGroups(files).map(({ path, name }) => ({
-    path,
-    // As visitors read it, with the hub's own name in it.
-    name: expand(name, product || undefined),
-    menuId: path.split("/")[0] ?? "",
-    count: inGroup(path).length,
-    owner: known?.find((group) => group.path === path)?.owner,
-  }));
+  // As visitors read it, with the hub's own name in it.
+  const fill = (name: string) => expand(name, product || undefined);
+  const menus = new Map<string, string>();
+  const groups = readNamedGroups(files).map(({ path, name, menuName }) => {
+    const menuId = path.split("/")[0] ?? "";
+    menus.set(menuId, fill(menuName));
+    const owner = known?.find((group) => group.path === path)?.owner;
+    return { path, name: fill(name), menuId, count: inGroup(path).length, owner };
+  });
+  return { groups, menus: [...menus].map(([id, name]) => ({ id, name })) };
 }
 
 /** The commonest first. */
