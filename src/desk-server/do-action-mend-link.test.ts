@@ -312,7 +312,7 @@ describe("first pictures", () => {
     putPictures();
     expect(await pictures()).toMatchObject({
       count: 1,
-      next: [{ id: "pine", title: "Pine", by: "pine.org", words: ["timber", "bark"] }],
+      next: [{ id: "pine", page: { title: "Pine", domain: "pine.org", words: "timber bark" } }],
     });
   });
 

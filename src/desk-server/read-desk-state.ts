@@ -8,7 +8,6 @@ import { fieldAt, type LinkFile, readNamedGroups } from "#catalog/exchange/link-
 import { findHiding, recordFor } from "#catalog/link-health/current-verdict.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
-import type { PagePicture } from "#catalog/link-health/page-picture.ts";
 import { toVisitorsCatalog } from "#catalog/link-health/parse-visitors-catalog.ts";
 import { listByName } from "#catalog/list-duplicates.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
@@ -18,16 +17,14 @@ import { expand } from "#catalog/shape/check-leaf.ts";
 import { addressNames, type SetupStepId, setupSteps } from "#catalog/shape/site-shape.ts";
 import * as wire from "#desk-wire/desk-api.ts";
 import { toLinkFields } from "#desk-wire/link-fields.ts";
-import { type DeskPicture, type NewPictures, picturesAtOnce } from "#desk-wire/side-calls.ts";
-import { type LinkTarget, listTargets } from "#links/list-targets.ts";
+import { type NewPictures, picturesAtOnce } from "#desk-wire/side-calls.ts";
+import { listTargets } from "#links/list-targets.ts";
 import { toSeenVersion } from "#links/mend-links.ts";
 import { toLinkReport } from "#links/to-link-report.ts";
 import { readFolder } from "./publish.ts";
 import { findPublishPlace, type PublishPlace } from "./publish-place.ts";
 import { type DeskContent, type DeskContext, toVersion, toVersionOf } from "./read-desk-content.ts";
 import { toTitledChanges } from "./to-titled-changes.ts";
-
-const shownWords = 8;
 
 const sections = ["todo", "seenOnce", "overridden", "known"] as const satisfies wire.FindingSection[];
 
@@ -45,8 +42,7 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
     product,
     today,
     isWhole: catalog !== undefined,
-    menus: listMenus(content.files, product),
-    groups: listGroups(content, links, product),
+    ...listGroups(content, links, product),
     owner: catalog?.site.review?.owner ?? "",
     regions: listInUse(links, "regions"),
     topics: [...new Set([...listInUse(links, "topics"), ...topics])],
@@ -70,27 +66,20 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
 
 const undoableFirst = (a: wire.DeskChange, b: wire.DeskChange) => Number(b.isUndoable) - Number(a.isUndoable);
 
-/** From the file, so that an error in another one leaves the desk its menus. */
-function listMenus(files: DeskContent["files"], product: string): wire.DeskState["menus"] {
-  const menus = readNamedGroups(files).map(({ path, menuName }) => ({
-    id: path.split("/")[0] ?? "",
-    name: expand(menuName, product || undefined),
-  }));
-  return [...new Map(menus.map((menu) => [menu.id, menu])).values()];
-}
-
-/** In the order of the menus; counted as the desk has the links, so that an error somewhere leaves it its groups. */
+/** With their menus, from the file, and counted as the desk has the links: an error elsewhere leaves it its groups. */
 function listGroups({ files, catalog }: DeskContent, links: readonly wire.DeskLink[], product: string) {
   const known = catalog?.menus.flatMap(({ groups }) => groups);
   const inGroup = listByName(links, ({ retired, fields }) => (retired ? [] : fields.groups));
-  return readNamedGroups(files).map(({ path, name }) => ({
-    path,
-    // As visitors read it, with the hub's own name in it.
-    name: expand(name, product || undefined),
-    menuId: path.split("/")[0] ?? "",
-    count: inGroup(path).length,
-    owner: known?.find((group) => group.path === path)?.owner,
-  }));
+  // As visitors read it, with the hub's own name in it.
+  const fill = (name: string) => expand(name, product || undefined);
+  const menus = new Map<string, string>();
+  const groups = readNamedGroups(files).map(({ path, name, menuName }) => {
+    const menuId = path.split("/")[0] ?? "";
+    menus.set(menuId, fill(menuName));
+    const owner = known?.find((group) => group.path === path)?.owner;
+    return { path, name: fill(name), menuId, count: inGroup(path).length, owner };
+  });
+  return { groups, menus: [...menus].map(([id, name]) => ({ id, name })) };
 }
 
 /** The commonest first. */
@@ -122,17 +111,7 @@ function listNewPictures(catalog: Catalog, checks: Checks): NewPictures {
     const { page, state } = record;
     return page?.seenFrom && !state ? [{ ...target, version: toSeenVersion(target, record), page }] : [];
   });
-  return { count: all.length, next: all.slice(0, picturesAtOnce).map(toPicture) };
-}
-
-type SeenTarget = LinkTarget & { version: string; page: PagePicture };
-
-function toPicture({ id, version, name, url, places, page }: SeenTarget): DeskPicture {
-  const { title, description, organisations, domain, language, build, words } = page;
-  const by = organisations[0] ? `${organisations[0]}, ${domain}` : domain;
-  const telling = words.split(" ").filter(Boolean).slice(0, shownWords);
-  const link = { id, version, name, url, places };
-  return { ...link, title, description, by, language, size: build.size, words: telling };
+  return { count: all.length, next: all.slice(0, picturesAtOnce) };
 }
 
 const toDeskProposals = ({ proposals, links, files }: DeskContent): wire.DeskProposal[] =>
@@ -171,8 +150,8 @@ function listSetupSteps({ files }: Pick<DeskContent, "files">): wire.SetupStep[]
   if (Object.keys(given).length === 0) return [];
   const skipped = Array.isArray(given.setup_skipped) ? given.setup_skipped : [];
   const steps = setupSteps.map((id): wire.SetupStep => {
-    const { isDone, detail } = tests[id](given, files);
-    return { id, isDone: isDone || skipped.includes(id), detail };
+    const detail = id === "buttons" ? `${countSet(given)} of ${addressNames.length} set` : undefined;
+    return { id, isDone: tests[id](given, files) || skipped.includes(id), detail };
   });
   return steps.every(({ isDone }) => isDone) ? [] : steps;
 }
@@ -184,30 +163,28 @@ function readSite(files: DeskContent["files"]): Loose {
 }
 
 type Loose = Record<string, unknown>;
-type Test = (site: Loose, files: DeskContent["files"]) => { isDone: boolean; detail?: string };
+type Test = (site: Loose, files: DeskContent["files"]) => boolean;
 
 /** As the seed has them. */
 const seed = { product: "Waymark", field: "resource_id" };
 
 const tests: Record<SetupStepId, Test> = {
-  name: ({ product }) => ({ isDone: typeof product === "string" && product !== seed.product }),
-  address: ({ url }) => ({ isDone: isSet(url) }),
-  buttons: ({ addresses }) => {
-    const set = addressNames.filter((name) => isSet((addresses as Loose | undefined)?.[name])).length;
-    return { isDone: set === addressNames.length, detail: `${set} of ${addressNames.length} set` };
-  },
-  form: ({ addresses, share_form_fields: fields }) => ({
-    isDone:
-      isSet((addresses as Loose | undefined)?.share_form) &&
-      (fields as Loose | undefined)?.resource_id !== seed.field,
-  }),
-  contact: ({ share_email: email }) => ({ isDone: typeof email === "string" }),
-  about: ({ about }) => ({ isDone: isRecord(about) && typeof about.run_by === "string" }),
-  domains: ({ own_domains: domains }) => ({ isDone: Array.isArray(domains) && domains.length > 0 }),
+  name: ({ product }) => typeof product === "string" && product !== seed.product,
+  address: ({ url }) => isSet(url),
+  buttons: (site) => countSet(site) === addressNames.length,
+  form: (site) =>
+    isSet(fieldAt(site, ["addresses", "share_form"])) &&
+    fieldAt(site, ["share_form_fields", "resource_id"]) !== seed.field,
+  contact: ({ share_email: email }) => typeof email === "string",
+  about: (site) => typeof fieldAt(site, ["about", "run_by"]) === "string",
+  domains: ({ own_domains: domains }) => Array.isArray(domains) && domains.length > 0,
   // Only a person can say that the sources are right.
-  feeds: () => ({ isDone: false }),
-  brand: (_, files) => ({ isDone: files.some(({ path }) => path.startsWith("brand/")) }),
+  feeds: () => false,
+  brand: (_, files) => files.some(({ path }) => path.startsWith("brand/")),
 };
+
+const countSet = (site: Loose) =>
+  addressNames.filter((name) => isSet(fieldAt(site, ["addresses", name]))).length;
 
 const isSet = (address: unknown): boolean =>
   typeof address === "string" && URL.canParse(address) && !isUnsetAddress(address);

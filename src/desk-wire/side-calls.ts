@@ -40,16 +40,11 @@ export interface FileLookAnswer {
 export const picturesAtOnce = 30;
 
 /** The first picture of a link's page, which nobody has agreed to yet. */
-export interface DeskPicture
-  extends Pick<Resource, "id" | "name" | "url">,
-    Pick<PagePicture, "title" | "description" | "language"> {
+export interface DeskPicture extends Pick<Resource, "id" | "name" | "url"> {
   /** Sent back with the agreement: it is refused if another page is seen there by now. */
   version: string;
   places: readonly string[];
-  /** Who claims to have made the page, and its domain. */
-  by: string;
-  size: number;
-  words: readonly string[];
+  page: PagePicture;
 }
 
 export interface NewPictures {

@@ -14,7 +14,7 @@ import { useDesk } from "../state/use-desk.ts";
 import { fileLeads, printPlace } from "../texts/field-words.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
 
-interface Props extends Pick<FormContent, "draw" | "keep" | "wanted" | "onFound"> {
+interface Props extends Pick<FormContent, "draw" | "keep" | "asked"> {
   form: FileForm;
   children?: ReactNode;
 }
@@ -48,7 +48,7 @@ export function FileScreen({ form, children, ...content }: Props) {
       <PartFailure failure={form.failure} onTryAgain={form.meet} />
       {form.clashes && <MergedNote kind={name} {...{ value }} clashes={form.clashes} />}
       {isThere && (
-        <FormContext value={{ kind: name, problems, refusal, asked: field, ...content }}>
+        <FormContext value={{ kind: name, problems, refusal, ...content, asked: content.asked ?? field }}>
           <form className="file-form" noValidate onSubmit={form.save}>
             {children}
             <Fragment key={form.round}>

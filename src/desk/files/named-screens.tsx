@@ -3,11 +3,11 @@ import { printCount } from "#base/print-count.ts";
 import { type FieldPath, printFieldPath } from "#catalog/problem-place.ts";
 import { foldText } from "#catalog/search/fold-text.ts";
 import { type FieldProps, PlainChoice, PlainText } from "../form/fields.tsx";
-import { type FieldOfShape, type FileForm, findSaved, useFileForm } from "../form/use-form.ts";
+import { type FieldOfShape, type FileForm, findSaved, toFieldId, useFileForm } from "../form/use-form.ts";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button, StepButton } from "../parts/buttons.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
-import { focusMain } from "../parts/screen-heading.tsx";
+import { focusLater, focusMain } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
 import { FileScreen } from "./file-screen.tsx";
@@ -88,20 +88,22 @@ function useMoves(
   find: (value: unknown, name: string) => FieldPath | undefined,
 ) {
   const [asked, setAsked] = useState<Asked>();
-  const [wanted, setWanted] = useState<string>();
+  const [place, setPlace] = useState<string>();
   const { label, verb } = kinds[what];
-  const ask = (from: string, isMove: boolean) => {
-    setAsked({ what, from, isMove });
-    setWanted(undefined);
-  };
+  const ask = (from: string, isMove: boolean) => setAsked({ what, from, isMove });
   const onClose = () => setAsked(undefined);
-  const onFound = () => setWanted(undefined);
-  /** Focus goes to the new name: the button may have gone with the old one. */
+  /** The new place opens and gets the focus: the button may have gone with the old one. */
   const onDone = async (to: string, isInPlace: boolean) => {
     onClose();
-    const place = find((await (isInPlace ? form.read() : form.load())) ?? [], to);
-    if (place) setWanted(printFieldPath(place));
-    else focusMain();
+    const path = find((await (isInPlace ? form.read() : form.load())) ?? [], to);
+    if (!path) return focusMain();
+    const field = printFieldPath(path);
+    setPlace(field);
+    focusLater(() => {
+      // Once: another one may come to that place.
+      setPlace(undefined);
+      return document.querySelector<HTMLElement>(`#${toFieldId(field)} > summary`);
+    });
   };
   return {
     /** Without `from`, nothing can be done to it. */
@@ -122,7 +124,7 @@ function useMoves(
       from && <StepButton step="out" label={`Remove ${name}`} onPress={() => ask(from, false)} />,
     draw: (content: Pick<Parameters<typeof FileScreen>[0], "draw" | "keep">): ReactNode => (
       <>
-        <FileScreen form={form} {...content} {...{ wanted, onFound }} />
+        <FileScreen form={form} {...content} asked={place} />
         {/* Beside the form: one inside another one is never sent. What is not saved yet would be lost, or contradict this. */}
         {asked && <MoveDialog {...asked} isUnsaved={form.isChanged} {...{ onClose, onDone }} />}
       </>

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type ReactNode, useRef, useState } from "react";
 import { isRecord } from "#base/is-record.ts";
 import { printFieldPath } from "#catalog/problem-place.ts";
 import { foldText } from "#catalog/search/fold-text.ts";
@@ -46,7 +46,7 @@ export function ListField({ shape, value, path, onChange, drawItem }: ListProps)
   };
   const add = () => {
     onChange([...items, blankOf(shape.of)]);
-    focus(keys.add(), "* :is(input, textarea, select)");
+    focus(keys.next(), "* :is(input, textarea, select)");
   };
   const remove = (place: number) => {
     onChange(items.filter((_, at) => at !== place));
@@ -119,20 +119,12 @@ function Item({ startsOpen, drawItem, taken, ...field }: ItemProps) {
   const { value, path } = field;
   const { product } = useDesk().state;
   const content = useFormContent();
-  const { asked, wanted, onFound } = content;
   /** While the focus is in a new item for the first time, nothing is said to be missing yet, unless that brought the focus or kept it from being saved. */
   const [visit, setVisit] = useState(startsOpen ? "due" : "over");
   const problems = visit === "first" && !content.refusal ? [] : content.problems;
   const name = printFieldPath(path);
   const isIn = (field = "") => field === name || field.startsWith(`${name}.`) || field.startsWith(`${name} `);
-  const [isOpen, setOpen] = useState(startsOpen || isIn(asked));
-  const summary = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (wanted === name || wanted?.startsWith(`${name}.`)) setOpen(true);
-    if (wanted !== name) return;
-    summary.current?.focus();
-    onFound?.();
-  }, [wanted, name, onFound]);
+  const [isOpen, setOpen] = useState(startsOpen || isIn(content.asked));
   /** The id is made from the name, unless someone writes another one. */
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     // Whoever looks into another window comes back to the same field.
@@ -152,7 +144,7 @@ function Item({ startsOpen, drawItem, taken, ...field }: ItemProps) {
       onBlur={leave}
       onFocus={() => visit === "due" && wrong === 0 && setVisit("first")}
     >
-      <summary ref={summary}>
+      <summary>
         <bdi>{called}</bdi>
         {wrong > 0 && <span className="error"> to fix</span>}
       </summary>
@@ -171,21 +163,16 @@ const moved = <Value,>(items: readonly Value[], from: number, to: number): Value
 
 /** Keys that stay with the items while they move, so that React keeps what is open and where the focus is. */
 function useKeys(count: number) {
-  const held = useRef<{ keys: number[]; next: number; first: number }>(undefined);
-  held.current ??= { keys: Array.from({ length: count }, (_, at) => at), next: count, first: count };
-  const { current } = held;
+  const { current } = useRef({ keys: [] as number[], next: 0, first: count });
   while (current.keys.length < count) current.keys.push(current.next++);
-  current.keys.length = Math.max(current.keys.length, count);
   return {
     at: (place: number) => current.keys[place] ?? -1,
     isNew: (place: number) => (current.keys[place] ?? 0) >= current.first,
     move: (from: number, to: number) => {
       current.keys = moved(current.keys, from, to);
     },
-    add: () => {
-      current.keys.push(current.next);
-      return current.next++;
-    },
+    /** Of an item that is added at the end. */
+    next: () => current.next,
     remove: (place: number) => current.keys.splice(place, 1),
   };
 }

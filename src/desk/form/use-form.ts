@@ -64,11 +64,8 @@ export interface FormContent {
   draw?(names: string, field: FieldOfShape, frame: FieldProps): ReactNode | undefined;
   /** What is drawn instead of "Remove" for an item that must not simply be taken out of its list. */
   keep?(names: string, item: unknown, name: string): ReactNode | undefined;
-  /** The field that the desk's address names: everything around it is open from the start. */
+  /** The field that the address names, or to which something was moved: everything around it is open from the start. */
   asked?: string | undefined;
-  /** The item to open and to focus, by its field; once, since another one may come to that place. */
-  wanted?: string | undefined;
-  onFound?(): void;
 }
 
 export const FormContext = createContext<FormContent | undefined>(undefined);

@@ -87,10 +87,15 @@ function onRowKey(event: KeyboardEvent<HTMLUListElement>) {
   event.preventDefault();
 }
 
+const shownWords = 8;
+
 /** What the directory says on the left, what the checker saw on the right. */
 function PictureRow(props: { picture: DeskPicture; isTicked: boolean; onToggle(): void }) {
   const { picture, isTicked, onToggle } = props;
-  const { id, name, url, places, title, description, by, language, size, words } = picture;
+  const { id, name, url, places, page } = picture;
+  const { title, description, organisations, domain, language, words } = page;
+  const { size } = page.build;
+  const by = [organisations[0], domain].filter(Boolean).join(", ");
   const length = size === 0 ? "no words" : size < 600 ? `${size} words` : "long";
   const facts = [by, language, length].filter(Boolean).join(" · ");
   return (
@@ -106,7 +111,7 @@ function PictureRow(props: { picture: DeskPicture; isTicked: boolean; onToggle()
         <p className="picture-title">{title || "A page without a title"}</p>
         <p>{description}</p>
         <p className="hint">{facts}</p>
-        {words.length > 0 && <p className="hint">{words.join(", ")}</p>}
+        {words && <p className="hint">{words.split(" ").slice(0, shownWords).join(", ")}</p>}
         <p>
           <OpenLink href={url} purpose={name}>
             Open
