@@ -12,8 +12,6 @@ import { setText } from "./shown-headlines.ts";
 /** `prefetch` fetches what `refresh` will need. */
 type Acts = Record<"refresh" | "prefetch", () => void>;
 
-export type HeadlinesDrawer = ReturnType<typeof createHeadlinesDrawer>;
-
 /** "All headlines": the ticker's headlines as a dated list, to be read at one's own pace, narrowed by a word, refreshed. */
 export function createHeadlinesDrawer(dialog: HTMLDialogElement, acts: Acts) {
   let headlines: readonly Headline[] = [];
