@@ -19,7 +19,7 @@ describe("cleanSvg", () => {
     const { svg: made = "", removed } = cleanSvg(text);
     expect(removed).toEqual([]);
     expect(made).toBe(
-      '<svg xmlns="http://www.w3.org/2000/svg" width="20px" height="10px" viewBox="0 0 20 10"><path fill="#ff0000" stroke="none" d="M0 0" opacity=".5"></path></svg>',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="20px" height="10px" viewBox="0 0 20 10"><path d="M0 0" fill="#ff0000" stroke="none" opacity=".5"></path></svg>',
     );
   });
 
@@ -36,6 +36,25 @@ describe("cleanSvg", () => {
     expect(made.match(/<path[^>]*>/)?.[0]).toBe('<path fill="#00f" d="M0 0">');
   });
 
+  it.each([
+    ["a stylesheet as CorelDRAW writes it", ".a{fill:none} .b{fill:red}", "<![CDATA[", "]]>"],
+    ["comments", "/* a */ .b{fill:/* not {blue} */red}", "/* @media { */", "/* open"],
+  ])("reads %s", (_, css, before, after) => {
+    const { svg: made = "" } = cleanSvg(
+      svg(`<style>${before}${css}${after}</style><path class="b" fill="blue"/>`),
+    );
+    expect(made).toContain('<path fill="red">');
+  });
+
+  it.each([
+    '<g mask="url(#m)"><mask id="m" mask-type="alpha"><path d="M0 0"></path></mask></g>',
+    '<path d="M0 0" vector-effect="non-scaling-stroke" paint-order="stroke"></path>',
+    '<pattern id="Dégradé_2"></pattern><pattern id="b:1" href="#Dégradé_2"></pattern><path fill="url(#b:1)"></path>',
+    '<pattern id="未命名的渐变"></pattern><path fill="url(#未命名的渐变)"></path>',
+  ])("keeps what drawing programs write: %s", (inside) => {
+    expect(cleanSvg(svg(inside))).toEqual({ svg: svg(inside), removed: [] });
+  });
+
   it("takes no rule for paper or the dark for one of the drawing, and understands how important one is", () => {
     const dark = "@media (prefers-color-scheme:dark){.night{display:inline}.day{display:none}}";
     const styles = `<style>@import "x.css";${dark}@media print{}.night{display:none!important}</style>`;
@@ -47,7 +66,7 @@ describe("cleanSvg", () => {
 
   it("is not slowed by a stylesheet made for that", () => {
     const start = performance.now();
-    for (const part of ["@", "@x{", "@x{a{}", "a{@}", "!", "a{b:! ", "@x{a{@x;}"])
+    for (const part of ["/*", "@", "@x{", "@x{a{}", "a{@}", "!", "a{b:! ", "@x{a{@x;}"])
       cleanSvg(svg(`<style>${part.repeat(60_000 / part.length)}</style>${path}`));
     expect(performance.now() - start).toBeLessThan(2000);
   });

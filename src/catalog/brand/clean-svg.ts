@@ -20,20 +20,21 @@ const geometry =
   "gradientUnits gradientTransform spreadMethod clipPathUnits maskUnits maskContentUnits patternUnits patternTransform";
 const looks =
   "fill fill-opacity fill-rule stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray " +
-  "stroke-dashoffset stroke-opacity opacity stop-color stop-opacity clip-path clip-rule mask color display visibility";
+  "stroke-dashoffset stroke-opacity opacity stop-color stop-opacity clip-path clip-rule mask color display visibility " +
+  "mask-type paint-order vector-effect";
 const attributes = new Map(`${geometry} ${looks}`.split(" ").map((name) => [name.toLowerCase(), name]));
 const lookNames = new Set(looks.split(" "));
 // Some programs wrap the whole drawing in it.
 elements.set("switch", "g");
 /** What a drawing program adds and no one sees; left out silently. */
 const harmless = /^(metadata|style)$|^(sodipodi|inkscape|rdf|cc|dc|i|x):/i;
-/** Rules for paper, dark mode or the like: taken out of their block, they would always apply. */
-const atRule = /@[^@{};]*(?:;|\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})/g;
+/** Comments, marks around the whole, and rules for paper, dark mode or the like: out of their block, they would always apply. */
+const beside = /<!\[CDATA\[|\]\]>|\/\*[\s\S]*?(?:\*\/|$)|@[^@{};]*(?:;|\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})/g;
 const maxElements = 5000;
 /** With those that are drawn again by their names: a page with a million of them does not open. */
 const maxDrawn = 50_000;
-/** A part by its name, and a colour in case that there is none, as Inkscape writes it. */
-const ownPaint = /^\s*url\(\s*['"]?#([\w.-]+)['"]?\s*\)(?:\s+#?\w+)?\s*$/i;
+/** A part by its name, in any language, and a colour in case that there is none, as Inkscape writes it. */
+const ownPaint = /^\s*url\(\s*['"]?#([\p{L}\p{M}\p{N}_.:-]+)['"]?\s*\)(?:\s+#?\w+)?\s*$/iu;
 const askForSvg = "ask whoever made the logo for the SVG file; a picture of it, such as PNG, cannot be used";
 
 /**
@@ -105,11 +106,11 @@ export function cleanSvg(text: string): CleanSvg {
 
   function keep(element: string, attribs: Attributes, drawn: string[]): Attributes {
     const styles = (attribs.class ?? "").split(/\s+/).map((one) => classes.get(one));
-    const all: Attributes = Object.assign({}, ...styles, attribs, readDeclarations(attribs.style ?? ""));
+    const all: Attributes = Object.assign({}, attribs, ...styles, readDeclarations(attribs.style ?? ""));
     const kept = Object.entries(all).flatMap(([given, text]) => {
       if (/^on/i.test(given)) removed.add("commands that run when a visitor points at it");
       const isHref = /^(xlink:)?href$/i.test(given);
-      const [, named] = (isHref ? /^#([\w.-]+)$/ : ownPaint).exec(text) ?? [];
+      const [, named] = (isHref ? /^#([\p{L}\p{M}\p{N}_.:-]+)$/u : ownPaint).exec(text) ?? [];
       const isPart = isHref && named && /^(?:use|pattern|\w+Gradient)$/.test(element);
       if (isHref && !isPart) removed.add("a part from another address");
       const name = isPart ? "href" : attributes.get(given.toLowerCase());
@@ -178,12 +179,10 @@ function withViewBox(kept: Attributes): Attributes {
 function readClasses(text: string) {
   const classes = new Map<string, Attributes>();
   for (const [, css = ""] of text.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/gi)) {
-    for (const rule of css.replace(atRule, "").split("}")) {
+    for (const rule of css.replace(beside, "").split("}")) {
       const [selectors = "", body = ""] = rule.split("{");
-      for (const selector of selectors.split(",")) {
-        const [, name] = /^\s*\.([\w-]+)\s*$/.exec(selector) ?? [];
-        if (name) classes.set(name, { ...classes.get(name), ...readDeclarations(body) });
-      }
+      for (const [, name = ""] of selectors.matchAll(/(?<=^|,)\s*\.([\w-]+)\s*(?=,|$)/g))
+        classes.set(name, { ...classes.get(name), ...readDeclarations(body) });
     }
   }
   return classes;
