@@ -9,7 +9,7 @@ import { CheckPanel } from "../check/check-panel.tsx";
 import { RetireDialog } from "../edit/link-actions.tsx";
 import { toggled } from "../form/fields.tsx";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
-import { Button, OpenLink } from "../parts/buttons.tsx";
+import { Button, MoveRow } from "../parts/buttons.tsx";
 import { printDate } from "../parts/print-words.ts";
 import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
 import { useWhose, WhoseField } from "../parts/whose.tsx";
@@ -151,7 +151,7 @@ function MoveDialog({ moved, onClose }: { moved: readonly DeskFinding[]; onClose
       <p>Addresses on the same site are ticked. Open the others first, and tick those that are right.</p>
       <ul className="move-rows">
         {moved.map(({ id, name, url, target = "" }) => (
-          <li key={id}>
+          <MoveRow key={id} {...{ name, url, target }}>
             <label className="pick">
               <input
                 type="checkbox"
@@ -160,11 +160,7 @@ function MoveDialog({ moved, onClose }: { moved: readonly DeskFinding[]; onClose
               />
               <b>{name}</b>
             </label>
-            <p className="hint">{url}</p>
-            <OpenLink href={target} purpose={name}>
-              {target}
-            </OpenLink>
-          </li>
+          </MoveRow>
         ))}
       </ul>
     </ActionDialog>

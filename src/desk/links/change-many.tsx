@@ -9,7 +9,7 @@ import { audienceNames, costNames } from "#site/parts/fact-names.ts";
 import { CheckContext } from "../check/check-panel.tsx";
 import { ChoiceChips, PlainChoice, PlainText, toggled } from "../form/fields.tsx";
 import { ActionDialog, useDialogAction, useSeen } from "../parts/action-dialog.tsx";
-import { Button, OpenLink } from "../parts/buttons.tsx";
+import { Button, MoveRow } from "../parts/buttons.tsx";
 import { RichLine } from "../parts/problem-list.tsx";
 import { useDesk, useGiven, useNames } from "../state/use-desk.ts";
 import { labelOf } from "../texts/field-words.ts";
@@ -133,13 +133,9 @@ function ChangeManyDialog({ links: now, onClose }: Props) {
           <p className="hint">{words.newAddresses}</p>
           <ul className="move-rows">
             {next.map(({ id, name, url, target }) => (
-              <li key={id}>
+              <MoveRow key={id} {...{ name, url, target }}>
                 <b>{name}</b>
-                <p className="hint">{url}</p>
-                <OpenLink href={target} purpose={name}>
-                  {target}
-                </OpenLink>
-              </li>
+              </MoveRow>
             ))}
           </ul>
         </>

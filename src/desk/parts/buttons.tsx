@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { checkAddress } from "#catalog/address.ts";
 import { ExternalLink } from "#site/parts/external-link.tsx";
 
@@ -22,6 +22,19 @@ export function OpenLink({ href, ...rest }: Parameters<typeof ExternalLink>[0]) 
   if (!canOpen(href)) return <span className={rest.className}>{rest.children}</span>;
   return <ExternalLink href={href} {...rest} />;
 }
+
+type Move = { name: string; url: string; target: string; children: ReactNode };
+
+/** Where a link leads, and where it would lead: to be opened before it is changed. */
+export const MoveRow = ({ name, url, target, children }: Move) => (
+  <li>
+    {children}
+    <p className="hint">{url}</p>
+    <OpenLink href={target} purpose={name}>
+      {target}
+    </OpenLink>
+  </li>
+);
 
 /** May the desk make a link of it? The site's own link refuses these too, and loudly. */
 export const canOpen = (address: string): boolean => checkAddress(address, "any") === undefined;
