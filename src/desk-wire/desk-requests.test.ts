@@ -25,6 +25,13 @@ it.each([
     expect(parseAction({ ...good, [name]: wrong })).toBeUndefined();
 });
 
+it("takes over of each form in a list what it asks for, and nothing else", () => {
+  const other = { id: "ash", version: "1" };
+  const good = { kind: "override", id: "oak", version: "1", verdict: "gone", until: "2027-01-01", why: "" };
+  const read = parseAction({ ...good, others: [withMore({ ...other, kind: "retire", until: "soon" })] });
+  expect(read).toEqual({ ...good, others: [other] });
+});
+
 it("takes over the same of a form that is only looked at", () => {
   const read = parseForm(withMore({ id: "pine", fields: withMore(emptyFields) }), lookForm);
   expect(JSON.stringify(read)).toBe(JSON.stringify({ id: "pine", fields: emptyFields }));

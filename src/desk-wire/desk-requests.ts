@@ -48,10 +48,12 @@ const optional = <Value>(isRight: Guard<Value>) =>
     guards: isRight.guards,
     isOptional: true as const,
   });
-const listOf =
-  <Value>(isRight: Guard<Value>, max = maxItems) =>
-  (value: unknown): value is readonly Value[] =>
-    Array.isArray(value) && value.length <= max && value.every(isRight);
+const listOf = <Value>(isRight: Guard<Value>, max = maxItems) =>
+  Object.assign(
+    (value: unknown): value is readonly Value[] =>
+      Array.isArray(value) && value.length <= max && value.every((one) => isRight(one)),
+    { guards: isRight.guards },
+  );
 const recordOf = <const Parts extends Guards>(guards: Parts) =>
   Object.assign((value: unknown): value is Infer<Parts> => parseForm(value, guards) !== undefined, {
     guards,
@@ -168,11 +170,13 @@ export function parseForm<Parts extends Guards>(given: unknown, guards: Parts): 
   const parts = Object.entries(guards).map(([name, isRight]) => ({ name, isRight, value: given[name] }));
   if (!parts.every(({ isRight, value }) => isRight(value))) return;
   const there = parts.filter(({ value }) => value !== undefined);
-  const known = there.map(({ name, isRight: { guards }, value }) => [
-    name,
-    guards ? parseForm(value, guards) : value,
-  ]);
+  const known = there.map(({ name, isRight: { guards }, value }) => [name, parseParts(value, guards)]);
   return Object.fromEntries(known) as Infer<Parts>;
+}
+
+function parseParts(value: unknown, guards: Guards | undefined): unknown {
+  if (!guards) return value;
+  return Array.isArray(value) ? value.map((one) => parseForm(one, guards)) : parseForm(value, guards);
 }
 
 export function parseAction(given: unknown): DeskAction | undefined {

@@ -170,6 +170,8 @@ export function OverrideDialog({ finding, findings, onClose, ...read }: Override
   const [alike] = useState(findings.filter(isAlike).slice(0, maxItems));
   const [others, setOthers] = useState<readonly DeskFinding[]>([]);
   const toggle = () => setOthers(others.length > 0 ? [] : alike);
+  // Not their texts: pages' titles may have letters that a form may not.
+  const seen = others.map(({ id, version }) => ({ id, version }));
   return (
     <ReasonDialog
       title={`Accept ${isolate(name)} for now`}
@@ -178,7 +180,7 @@ export function OverrideDialog({ finding, findings, onClose, ...read }: Override
       hint="For other curators, such as: It opens in a browser; only robots are turned away."
       // Another verdict is for another decision.
       now={findings.find((one) => one.id === id && one.verdict === verdict)?.version ?? ""}
-      toAction={(why, version) => ({ kind: "override", id, version, verdict, until, why, others })}
+      toAction={(why, version) => ({ kind: "override", id, version, verdict, until, why, others: seen })}
       onDone={onClose}
       more={() => (
         // In Firefox a date is three fields, which Orca names after what is around them.
