@@ -84,6 +84,19 @@ describe("publish", () => {
     expect(desk.git("status", "--porcelain").trim().split("\n")).toEqual(["A  staged.txt", "?? loose.txt"]);
   });
 
+  it("publishes every new file, also beside one that takes the place of a folder", async () => {
+    for (const path of ["notes/a.txt", "zzz.txt"]) desk.put(path, "a");
+    desk.git("add", "content");
+    desk.git("commit", "--quiet", "--message", "Notes");
+    rmSync(join(desk.folder, "notes"), { recursive: true });
+    for (const path of ["notes", "zzz.txt"]) desk.put(path, "b");
+    await desk.act({ kind: "add", fields: newFields });
+    const { changes } = await readDeskState(desk.context);
+    expect(changes.map(({ title }) => title)).toContain("Rowan & Co: new link");
+    expect(await desk.act({ kind: "publish", message: "Ours" })).toMatchObject({ isDone: true });
+    expect(desk.git("status", "--porcelain")).toBe("");
+  });
+
   it("happens never without being asked", async () => {
     const { version, fields } = await desk.linkOf("pine");
     await desk.act({ kind: "save", id: "pine", version, fields: { ...fields, cost: "paid" } });

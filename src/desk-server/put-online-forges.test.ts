@@ -267,6 +267,18 @@ describe("what others send at the same moment", () => {
     expectBoth();
   });
 
+  it("refuses an error in what is published, though someone mends it by hand at the same moment", async () => {
+    const path = "content/resources/pine.yaml";
+    const right = desk.textOf("resources/pine.yaml");
+    desk.put("resources/pine.yaml", "name: Wrong\n");
+    desk.git("commit", "--quiet", "--all", "--message", "Wrong");
+    writeFileSync(join(desk.home, "right.yaml"), right);
+    runAt("--fork-point", `cp right.yaml ${path}`);
+    expect(await put()).toMatchObject(refused(/does not fit/, /^correct it/));
+    expect(desk.textOf("resources/pine.yaml")).toBe(right);
+    expect(atForge("log", "-1", "--format=%s", "main")).toBe("Start");
+  });
+
   it("joins what came after it looked", async () => {
     await publishOurs();
     putTheirs({ "home.yaml": `${textHere("home.yaml")}# first\n` });

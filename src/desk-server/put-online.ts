@@ -22,7 +22,7 @@ import { type Done, refuse } from "./outcome.ts";
 import { toDeskProblem } from "./plan-link-change.ts";
 import { refuseForGit } from "./publish.ts";
 import type { PublishPlace } from "./publish-place.ts";
-import { checkOnce, type DeskContext, readDeskContent } from "./read-desk-content.ts";
+import { checkOnce, type DeskContent, type DeskContext, readDeskContent } from "./read-desk-content.ts";
 import { toUndo } from "./undo-change.ts";
 import words from "./words.json" with { type: "json" };
 import { zipFolder } from "./zip-folder.ts";
@@ -109,15 +109,14 @@ async function push(context: DeskContext, place: PublishPlace): Promise<Done> {
 /** The forge's own link check puts something there every night; that, and other curators' work, needs nobody who knows git. */
 async function joinOthers(context: DeskContext, place: PublishPlace, upstream: git.Upstream) {
   using _open = await openContent(context.contentFolder);
-  const { changed } = await place.readNow();
-  const joined = await git.joinUpstream(context.contentFolder, upstream, changed);
+  const read = async () => ({ ...(await readDeskContent(context)), ...(await place.readNow()) });
+  const now = await read();
+  const joined = await git.joinUpstream(context.contentFolder, upstream, now.changed);
   if (!joined.isDone) {
-    const { links } = await readDeskContent(context);
-    const nameLink = (path: string, id: string) => `"${links.get(id)?.fields.name ?? id}" (${path})`;
+    const nameLink = (path: string, id: string) => `"${now.links.get(id)?.fields.name ?? id}" (${path})`;
     return refuseToJoin(upstream.to, joined.said.replace(/^\S*resources\/([\w-]+)\.yaml$/gm, nameLink));
   }
-  const isSame = joined.commit === upstream.commit;
-  const error = await judge(context, isSame ? changed : (await place.readNow()).changed);
+  const error = await judge(context, joined.commit === upstream.commit ? now : await read());
   if (!error) return joined;
   const fix = `correct it, publish it, ${again}`;
   return refuse(`what is published, here or in ${upstream.to}, does not fit: ${printProblem(error)}`, fix);
@@ -139,9 +138,10 @@ function refuseToJoin(to: string, said: string) {
   return refuse(`${others.what} ${to}`, others.fix);
 }
 
-/** The first error in what would be sent. Unpublished changes may hide one or have their own, so they are left out. */
-async function judge(context: DeskContext, changed: readonly ChangedFile[]): Promise<Problem | undefined> {
-  const { files } = await readDeskContent(context);
+type Present = Pick<DeskContent, "files"> & { changed: readonly ChangedFile[] };
+
+/** The first error in what would be sent. Unpublished changes may hide one or have their own, so they are left out: read after the files, also those that someone saves in between. */
+async function judge(context: DeskContext, { files, changed }: Present): Promise<Problem | undefined> {
   const sent = checkOnce(mergeFiles(files, changed.map(toUndo)), context);
   const { problems } = await readChecks(context.contentFolder, context.shownFolder);
   const isHere = (where: string) => changed.some(({ pathInFolder }) => where.includes(`/${pathInFolder}:`));

@@ -59,6 +59,7 @@ it.each(["../site", "a/../b", "", "a b", "Ä", 1, null, ["pine"], { toString: "p
   },
 );
 
-it.each(["constructor", "__proto__", "toString", "", 1, null])("%j is not a kind of action", (kind) => {
+const noKinds = ["constructor", "__proto__", "toString", "", 1, null, ["reviewed"], { toString: "reviewed" }];
+it.each(noKinds)("%j is not a kind of action", (kind) => {
   expect(parseAction({ kind, id: "pine", fields: emptyFields })).toBeUndefined();
 });

@@ -180,7 +180,7 @@ function parseParts(value: unknown, guards: Guards | undefined): unknown {
 }
 
 export function parseAction(given: unknown): DeskAction | undefined {
-  const kind = isRecord(given) ? String(given.kind) : "";
+  const kind = isRecord(given) && isText(given.kind) ? given.kind : "";
   if (!Object.hasOwn(actionForms, kind)) return;
   const parts = parseForm(given, actionForms[kind as DeskAction["kind"]] as Guards);
   return parts ? ({ kind, ...parts } as DeskAction) : undefined;

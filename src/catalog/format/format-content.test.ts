@@ -4,6 +4,7 @@ import { anyWebUrl } from "#base/testing/any-text.ts";
 import { audiences, costs } from "../catalog.ts";
 import { sampleContent } from "../fixture/sample-content.ts";
 import { parseCatalog } from "../parse-catalog.ts";
+import { editContent } from "./edit-content.ts";
 import { formatContent, printContent } from "./format-content.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -121,6 +122,19 @@ audiences:
     );
     expect(text).toBeUndefined();
     expect(problems).toMatchObject([{ what: "formatting would lose a comment" }]);
+  });
+
+  it.each([
+    ["A\ufffd", /^the file is not UTF-8 text$/],
+    ["long ".repeat(20_000), /^the file is larger than 64 KB$/],
+  ])("says why an edited file could not be read any more", (description, what) => {
+    const { text, problems } = editContent(
+      { path: "resources/ash.yaml", text: "" },
+      () => ({ description }),
+      "content",
+    );
+    expect(text).toBeUndefined();
+    expect(problems).toMatchObject([{ what: expect.stringMatching(what) }]);
   });
 
   it("leaves a file without fields alone", () => {

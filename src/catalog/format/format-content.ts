@@ -36,7 +36,8 @@ export function formatContent(file: ContentFile, folder = "content", edit?: Edit
   // A comment in an odd place may need a second round to settle.
   for (let round = 0; round < 3; round++) {
     const again = parseBody({ path: file.path, text });
-    if (!again || toContents(again) !== before) break;
+    if (!again) return { problems: parseYaml({ path: file.path, text }, folder).problems };
+    if (toContents(again) !== before) break;
     const next = arrange(again, kind);
     if (next === text) return { text, problems: [] };
     text = next;

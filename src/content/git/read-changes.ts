@@ -102,7 +102,7 @@ function readAfter(path: string): Pick<ChangedFile, "after" | "fault"> {
   }
 }
 
-/** Texts of files as commits have them, by names as `HEAD:path` (from the root) or `HEAD:./path`; a file that is not there is left out. Undefined if git fails. */
+/** Texts of files as commits have them, by names as `HEAD:path` (from the root) or `HEAD:./path`; a file that is not there, or is a folder there, is left out. Undefined if git fails. */
 export async function readBlobs(folder: string, names: readonly string[]) {
   const blobs = new Map<string, string>();
   // One name a line is how git takes them; no content has such a name.
@@ -115,11 +115,10 @@ export async function readBlobs(folder: string, names: readonly string[]) {
   for (const name of named) {
     const end = answer.out.indexOf("\n", at);
     if (end === -1) return;
-    const [, size] = /^[0-9a-f]+ blob (\d+)$/.exec(answer.out.toString("utf8", at, end)) ?? [];
+    const [, kind, size] = /^[0-9a-f]+ (\w+) (\d+)$/.exec(answer.out.toString("utf8", at, end)) ?? [];
     at = end + 1;
-    if (size === undefined) continue;
-    blobs.set(name, answer.out.toString("utf8", at, at + Number(size)));
-    at += Number(size) + 1;
+    if (kind === "blob") blobs.set(name, answer.out.toString("utf8", at, at + Number(size)));
+    if (size !== undefined) at += Number(size) + 1;
   }
   return blobs;
 }
