@@ -19,3 +19,9 @@ it.each([
   expect(changed.text.replace(/^#.*\n/, "")).toBe(proposal(after).text);
   expect(isNamedIn(changed, "group", essays)).toBe(false);
 });
+
+it("leaves the home page without a list of groups when its last one goes, so that it shows the first of all", () => {
+  const home = { path: "home.yaml", text: `hero:\n  heading: Hello\n  groups:\n    - ${essays}\n` };
+  const [changed] = moveName("group", [home], essays, undefined).changes;
+  expect(changed?.text).toMatch(/\nhero:\n {2}heading: Hello\n$/);
+});

@@ -1,4 +1,4 @@
-import { type Document, isMap, isScalar, isSeq, type YAMLMap, type YAMLSeq } from "yaml";
+import { type Document, isMap, isScalar, isSeq, type Pair, type YAMLMap, type YAMLSeq } from "yaml";
 import type { GroupPath } from "../catalog.ts";
 import { type ContentFile, contentKindOf } from "../content-file.ts";
 import { parseYaml } from "../parse-yaml.ts";
@@ -55,34 +55,34 @@ export function isNamedIn(file: ContentFile, what: What, name: string): boolean 
 const toStart = (what: What, name: string) =>
   (what === "group" ? name : /[\p{L}\p{N}]+/u.exec(name)?.[0]) ?? name;
 
-/** `item`: what goes with the name. */
-type Named = { holder: YAMLMap | YAMLSeq; item: unknown; name: unknown };
+type Field = { fields: YAMLMap; pair: Pair };
+/** `item`: what goes with the name; `field`: what may go with the last of them. */
+type Named = { holder: YAMLMap | YAMLSeq; item: unknown; name: unknown; field: Field | undefined };
 
 /** Wherever a file names groups or topics, by its shape. */
-function listNames(node: unknown, shape: Shape, what: What): Named[] {
-  if (shape.kind === "optional") return listNames(node, shape.shape, what);
+function listNames(node: unknown, shape: Shape, what: What, field?: Field): Named[] {
+  if (shape.kind === "optional") return listNames(node, shape.shape, what, field);
   if (shape.kind === "record" && isMap(node))
-    return Object.entries(shape.fields).flatMap(([name, part]) =>
-      listNames(node.get(name, true), part, what),
-    );
+    return node.items.flatMap((pair) => {
+      const part = shape.fields[String(pair.key)];
+      const own = part?.kind === "optional" ? { fields: node, pair } : undefined;
+      return part ? listNames(pair.value, part, what, own) : [];
+    });
   if (shape.kind === "map" && isMap(node) && shape.keys.to === what)
-    return node.items.map((item) => ({ holder: node, item, name: item.key }));
+    return node.items.map((item) => ({ holder: node, item, name: item.key, field }));
   if (shape.kind !== "list" || !isSeq(node)) return [];
   const { of } = shape;
   if (of.kind !== "reference") return node.items.flatMap((item) => listNames(item, of, what));
-  return of.to === what ? node.items.map((item) => ({ holder: node, item, name: item })) : [];
+  return of.to === what ? node.items.map((item) => ({ holder: node, item, name: item, field })) : [];
 }
 
-/** The new name in the old one's place; or gone, also because the new one is there already. An optional field goes with its last. */
+/** The new name in the old one's place; or gone, also because the new one is there already. */
 function moveInFile({ contents }: Document, shape: Shape, what: What, from: string, to: string | undefined) {
   const names = listNames(contents, shape, what);
-  for (const { holder, item, name } of names.filter((one) => textOf(one.name) === from)) {
+  for (const { holder, item, name, field } of names.filter((one) => textOf(one.name) === from)) {
     const isThere = names.some((one) => one.holder === holder && textOf(one.name) === to);
-    const fields = isMap(contents) && shape.kind === "record" ? contents.items : [];
-    const field = fields.find(({ value }) => value === holder);
-    const mayGo = shape.kind === "record" && shape.fields[String(field?.key)]?.kind === "optional";
     if (to !== undefined && !isThere && isScalar(name)) name.value = to;
-    else if (isMap(contents) && mayGo && holder.items.length === 1) takeOut(contents, field);
+    else if (field && holder.items.length === 1) takeOut(field.fields, field.pair);
     else takeOut(holder, item);
   }
 }
