@@ -51,7 +51,7 @@ const mayTake: Record<string, readonly string[]> = {
 
 /** Given work of another room's all the same, and why that is right. docs/design.md names those who hand over their own. */
 const mayTakeWork: Record<string, string> = {
-  fetchGuarded: "which way out there is depends on the platform; links/look-at-link.ts takes notes on it",
+  fetchGuarded: "which way out there is depends on the platform",
   createDnsResolve: "the look-up of names is the platform's",
   replaceStoreRows: "a restore swaps the content folders and commits the rows in one step",
 };

@@ -6,10 +6,14 @@ import { readRefresh } from "#catalog/link-health/read-onward.ts";
 import { type PageFacts, readPage } from "#catalog/link-health/read-page.ts";
 import { readProgram } from "#catalog/link-health/read-traps.ts";
 import { type AllowHosts, hostAndPort } from "#host/outbound/check-url.ts";
-import { fetchGuarded, type GuardedAnswer } from "#host/outbound/fetch-guarded.ts";
+import {
+  fetchGuarded,
+  type GuardedAnswer,
+  type GuardedFailure,
+  type GuardedOptions,
+} from "#host/outbound/fetch-guarded.ts";
 import type { Resolve, Transport } from "#host/outbound/transport.ts";
 import { decodeBytes } from "#news/decode-bytes.ts";
-import { cuttingTransport, type HopFacts } from "./cutting-transport.ts";
 
 /** How long and how much a look may take. Tests shorten the times. */
 export const lookLimits = {
@@ -43,8 +47,6 @@ const maxRefreshSeconds = 10;
 interface LookOptions {
   signal: AbortSignal;
   conditional?: Record<string, string>;
-  /** The journey so far. */
-  before?: { hops: readonly Hop[]; passed: readonly PageFacts[]; startMs: number };
 }
 
 /**
@@ -52,51 +54,50 @@ interface LookOptions {
  * http, https is asked first, as in browsers: nothing of ours goes unencrypted.
  */
 export async function lookAtLink(url: string, deps: LookDeps, options: LookOptions): Promise<SeenLink> {
-  const before = options.before ?? { hops: [], passed: [], startMs: performance.now() };
-  const seen = await travel(url, deps, { ...options, before });
-  const { look } = seen;
-  if (look.kind !== "failure" || look.failure !== "unsafe-hop") return seen;
-  const to = look.finalUrl.replace(/^http:/, "https:");
-  if (look.hops.some(({ from }) => from === to)) return seen;
-  const hops: Hop[] = [...look.hops, { status: 308, from: look.finalUrl, to, by: "server" }];
-  const { signal } = options;
-  const safely = await lookAtLink(to, deps, { signal, before: { ...before, hops, passed: look.passed } });
-  return safely.look.kind === "answer" && safely.look.status < 400 ? safely : seen;
+  const startMs = performance.now();
+  const seen = await travel(url, deps, options, { hops: [], passed: [], startMs });
+  let last = seen;
+  while (last.look.kind === "failure" && last.look.failure === "unsafe-hop") {
+    const { finalUrl: from, hops, passed } = last.look;
+    const to = from.replace(/^http:/, "https:");
+    if (hops.some((hop) => hop.from === to)) return seen;
+    const before = [...hops, { status: 308, from, to, by: "server" as const }];
+    last = await travel(to, deps, { signal: options.signal }, { hops: before, passed, startMs });
+  }
+  return last.look.kind === "answer" && last.look.status < 400 ? last : seen;
 }
 
 async function travel(
   url: string,
   deps: LookDeps,
-  { before, ...options }: LookOptions & Required<Pick<LookOptions, "before">>,
+  { signal, conditional = {} }: LookOptions,
+  before: { hops: readonly Hop[]; passed: readonly PageFacts[]; startMs: number },
 ): Promise<SeenLink> {
-  const { startMs } = before;
-  const hops = [...before.hops];
-  const passed = [...before.passed];
-  const facts: HopFacts[] = [];
-  let next = url;
+  const [hops, passed] = [[...before.hops], [...before.passed]];
+  const fail = (failure: LookFailure, finalUrl: string): SeenLink => ({
+    look: { kind: "failure", failure, finalUrl, hops, passed },
+  });
+  let [next, waitedMs, setsCookie] = [url, 0, false];
   for (let round = 0; ; round++) {
-    const leftMs = deps.limits.totalMs - (performance.now() - startMs);
-    const conditional = round === 0 ? options.conditional : undefined;
-    const hopsLeft = maxHops - hops.length;
-    const limits = { conditional, leftMs, hopsLeft };
-    const { result, isNameServiceDown } = await ask(next, deps, facts, { ...options, ...limits });
+    const headers = round === 0 ? conditional : {};
+    const leftMs = deps.limits.totalMs - (performance.now() - before.startMs);
+    const result = await ask(next, deps, leftMs, { signal, headers, maxHops: maxHops - hops.length });
     hops.push(...result.redirects.map((hop) => ({ ...hop, by: "server" as const })));
-    if (!result.ok) {
-      const failure = refine(toLookFailure(result.code), facts, isNameServiceDown);
-      return { look: { kind: "failure", failure, finalUrl: result.url, hops, passed } };
-    }
-    if (result.status === 304 && conditional) return { look: { kind: "unchanged" }, headers: result.headers };
-    if (result.body.byteLength === 0 && facts.at(-1)?.isCutByTime)
-      return { look: { kind: "failure", failure: "too-late", finalUrl: result.finalUrl, hops, passed } };
-    const look = { ...toAnswer(result, hops, facts, deps.limits), passed };
+    waitedMs += result.waitedMs ?? 0;
+    setsCookie ||= result.setsCookie === true;
+    if (!result.ok) return fail(toFailure(result, setsCookie), result.url);
+    if (result.status === 304 && Object.keys(headers).length > 0)
+      return { look: { kind: "unchanged" }, headers: result.headers };
+    const isSlow = waitedMs >= deps.limits.slowMs || result.cut === "total_timeout";
+    const look = { ...toAnswer(result), hops: [...hops], passed, isSlow };
     if (look.contentType === "application/pdf") passed.push(readDocument(result));
     const onward = toOnward(look, result);
     if (!onward || round >= maxPages || hops.some(({ to }) => to === onward.to))
       return { look, headers: result.headers };
     hops.push({ from: result.finalUrl, ...onward });
-    const failure = refuseHop(hops, deps.allowHosts);
     if (look.page) passed.push(look.page);
-    if (failure) return { look: { kind: "failure", failure, finalUrl: onward.to, hops, passed } };
+    const failure = refuseHop(hops, deps.allowHosts);
+    if (failure) return fail(failure, onward.to);
     next = onward.to;
   }
 }
@@ -109,45 +110,31 @@ function refuseHop(hops: readonly Hop[], allowHosts?: AllowHosts): LookFailure |
   return allowHosts?.has(hostAndPort(new URL(last.to))) ? undefined : "unsafe-hop";
 }
 
-async function ask(
+const ask = (
   url: string,
-  deps: LookDeps,
-  facts: HopFacts[],
-  options: LookOptions & { leftMs: number; hopsLeft: number },
-) {
-  const { limits } = deps;
-  let isNameServiceDown = false;
-  const result = await fetchGuarded(url, {
-    transport: cuttingTransport(deps.transport, Math.min(limits.bodyMs, options.leftMs * 0.8), (hop) =>
-      facts.push(hop),
-    ),
-    resolve: (hostname) =>
-      deps.resolve(hostname).catch((error: NodeJS.ErrnoException) => {
-        // "Try again" and "refused" are the name service's own failure; only ENOTFOUND speaks of the name.
-        isNameServiceDown = error.code !== undefined && !["ENOTFOUND", "ENODATA"].includes(error.code);
-        throw error;
-      }),
-    ...(deps.allowHosts ? { allowHosts: deps.allowHosts } : {}),
+  { userAgent, limits, ...way }: LookDeps,
+  leftMs: number,
+  more: Required<Pick<GuardedOptions, "signal" | "headers" | "maxHops">>,
+) =>
+  fetchGuarded(url, {
+    ...way,
+    ...more,
     headers: {
       accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
       "accept-language": "en, *;q=0.5",
-      "user-agent": deps.userAgent,
-      ...options.conditional,
+      "user-agent": userAgent,
+      ...more.headers,
     },
-    signal: options.signal,
-    maxHops: options.hopsLeft,
     headersTimeoutMs: limits.headersTimeoutMs,
-    totalTimeoutMs: Math.max(1, options.leftMs),
+    totalTimeoutMs: Math.max(1, leftMs),
     // A verdict needs only the beginning of a page, and a film or a book is not a failure.
+    maxBodyMs: Math.min(limits.bodyMs, leftMs * 0.8),
     maxBytes: limits.maxBytes,
     cutsAtLimit: true,
   });
-  return { result, isNameServiceDown };
-}
 
-function toAnswer(answer: GuardedAnswer, hops: Hop[], facts: readonly HopFacts[], limits: typeof lookLimits) {
+function toAnswer(answer: GuardedAnswer) {
   const contentType = (answer.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
-  const last = facts.at(-1);
   const isHtml =
     /^(text\/html|application\/xhtml\+xml)$/.test(contentType) ||
     (/^(text\/plain)?$/.test(contentType) &&
@@ -155,18 +142,15 @@ function toAnswer(answer: GuardedAnswer, hops: Hop[], facts: readonly HopFacts[]
   const page = isHtml ? toPage(answer) : undefined;
   const disposition = answer.headers.get("content-disposition") ?? "";
   const program = page ? undefined : readProgram(answer.finalUrl, contentType, disposition);
-  const waitedMs = facts.reduce((sum, { headersMs }) => sum + headersMs, 0);
   return {
     kind: "answer" as const,
     status: answer.status,
     finalUrl: answer.finalUrl,
-    hops: [...hops],
     contentType,
     isChallenge: isChallenge(answer.headers),
     bodyBytes: answer.body.byteLength,
     ...(page ? { page } : {}),
     ...(program ? { program } : {}),
-    isSlow: waitedMs >= limits.slowMs || last?.isCutByTime === true,
   };
 }
 
@@ -212,9 +196,11 @@ function toOnward(look: AnsweredLook, answer: GuardedAnswer): Omit<Hop, "from"> 
   return { to, by: to === frame ? "frame" : "page", status: isAsking ? 307 : 200 };
 }
 
-function refine(failure: LookFailure, facts: readonly HopFacts[], isNameServiceDown: boolean): LookFailure {
-  if (failure === "no-such-name" && isNameServiceDown) return "name-service-down";
+function toFailure({ code, systemCode }: GuardedFailure, setsCookie: boolean): LookFailure {
+  const failure = toLookFailure(code);
+  // "Try again" and "refused" are the name service's own failure; only ENOTFOUND speaks of the name.
+  if (code === "dns_failed" && systemCode && !["ENOTFOUND", "ENODATA"].includes(systemCode))
+    return "name-service-down";
   // The guarded client keeps no cookies, so a site that waits for its cookie redirects it for ever.
-  if (failure === "circle" && facts.some(({ setsCookie }) => setsCookie)) return "circle-with-cookies";
-  return failure;
+  return failure === "circle" && setsCookie ? "circle-with-cookies" : failure;
 }

@@ -186,6 +186,10 @@ describe("S28: the look at an address goes through the guard", () => {
       if (request.url === "/old") response.writeHead(301, { location: "/new" }).end();
       else if (request.url === "/gone") response.writeHead(404).end();
       else if (request.url === "/wall") response.writeHead(403).end();
+      else if (request.url === "/old-encoding")
+        response
+          .setHeader("content-type", "text/html")
+          .end(Buffer.from('<meta charset="iso-8859-1"><title>\u00c9t\u00e9</title>', "latin1"));
       else {
         const rest = request.url === "/large" ? "x".repeat(6_000_000) : "";
         response.setHeader("content-type", "text/html").end(`<html lang="fr"><title>Bonjour</title>${rest}`);
@@ -193,7 +197,7 @@ describe("S28: the look at an address goes through the guard", () => {
     }).listen(0, "127.0.0.1");
     await once(server, "listening");
     const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const urls = ["/old", "/gone", "/wall", "/large"].map((path) => `http://${host}${path}`);
+    const urls = ["/old", "/gone", "/wall", "/large", "/old-encoding"].map((path) => `http://${host}${path}`);
     const refused = await lookAtAddresses(urls, new Set(), () => {});
     expect(asked).toEqual([]);
     expect(refused.get(urls[0] ?? "")?.says).toContain("did not answer");
@@ -208,6 +212,7 @@ describe("S28: the look at an address goes through the guard", () => {
       { says: "it answers with 404. Open it in a browser." },
       { says: "it keeps robots out (403). Open it in a browser." },
       { says: 'it answers, and calls itself "Bonjour"' },
+      { title: "Été" },
     ]);
     server.close();
   });

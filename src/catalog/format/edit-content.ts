@@ -83,12 +83,6 @@ export function takeOut(list: YAMLMap | YAMLSeq, item: unknown): void {
   else list.comment = join(list.comment, ...said);
 }
 
-/** Takes a field of the file away, with all that it says. */
-export function dropField({ contents }: Document, name: string): void {
-  const pair = isMap(contents) ? contents.items.find(({ key }) => String(key) === name) : undefined;
-  if (isMap(contents) && pair) takeOut(contents, pair);
-}
-
 /** What YAML may attach a comment above an item to: the item, its first field, the first of that field's list. */
 function listStarts(item: unknown): Node[] {
   if (isPair(item)) return [...listStarts(item.key), ...listStarts(item.value)];

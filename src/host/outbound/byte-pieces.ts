@@ -78,19 +78,28 @@ async function* limitBytes(source: Pieces, maxBytes: number): AsyncGenerator<Uin
   }
 }
 
+type BodyLimits = { maxBytes: number; cutsAtLimit: boolean; maxBodyMs?: number | undefined };
+
 /**
  * Counts decoded bytes as they arrive (R8): the only figure about a body that its sender cannot choose. A body that was cut off
- * keeps what arrived, because the feed parser reads cut documents (R19); one over the limit does if its reader asks for that.
+ * keeps what arrived, because the feed parser reads cut documents (R19); one over a limit does if its reader asks for that.
  */
 export async function readBody(
   answer: TransportAnswer,
-  { maxBytes, cutsAtLimit, signal }: { maxBytes: number; cutsAtLimit: boolean; signal: AbortSignal },
+  { maxBytes, cutsAtLimit, maxBodyMs }: BodyLimits,
+  signal: AbortSignal,
 ) {
   if (!cutsAtLimit && Number(answer.headers.get("content-length")) > maxBytes)
     throw new OutboundError("too_large");
   const bytes = collectBytes();
-  /** Why the body is only what arrived, or only its beginning: the connection ended first, or it is over the limit. */
-  let cut: "cut_off" | "too_large" | undefined;
+  /** Why the body is only what arrived, or only its beginning: the connection ended first, or it is over a limit. */
+  let cut: "cut_off" | "too_large" | "total_timeout" | undefined;
+  let isLate = false;
+  const stop = () => {
+    isLate = true;
+    answer.discard();
+  };
+  const timer = maxBodyMs === undefined ? undefined : setTimeout(stop, maxBodyMs);
   try {
     for await (const piece of limitBytes(answer.body, maxBytes)) {
       signal.throwIfAborted();
@@ -98,11 +107,15 @@ export async function readBody(
     }
     // A body without a length that we break off ends as if it were whole.
     signal.throwIfAborted();
+    if (isLate) throw new OutboundError("total_timeout");
   } catch (error) {
     signal.throwIfAborted();
-    const code = error instanceof OutboundError ? error.code : "cut_off";
+    const known = error instanceof OutboundError ? error.code : "cut_off";
+    const code = isLate ? "total_timeout" : known;
     if (bytes.count === 0 || (code === "too_large" && !cutsAtLimit)) throw new OutboundError(code, error);
-    cut = code === "too_large" ? code : "cut_off";
+    cut = code === "too_large" || code === "total_timeout" ? code : "cut_off";
+  } finally {
+    clearTimeout(timer);
   }
   return { body: bytes.toBytes(), cut };
 }

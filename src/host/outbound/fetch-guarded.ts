@@ -25,6 +25,8 @@ export interface GuardedOptions {
   maxBytes?: number;
   /** A body over the limit is read up to it instead of refused. */
   cutsAtLimit?: boolean;
+  /** A body that takes longer is read as far as it came. */
+  maxBodyMs?: number;
   maxHops?: number;
 }
 
@@ -32,35 +34,48 @@ export type Redirect = { status: number; from: string; to: string };
 
 export type GuardedResult = Awaited<ReturnType<typeof fetchGuarded>>;
 export type GuardedAnswer = Extract<GuardedResult, { ok: true }>;
+export type GuardedFailure = Extract<GuardedResult, { ok: false }>;
 
 export const maxBodyBytes = 5 * 1024 * 1024;
 
 export async function fetchGuarded(url: string, options: GuardedOptions) {
   const stopper = startStopper(options.totalTimeoutMs ?? 15_000, options.signal);
-  const journey = { url, redirects: [] as Redirect[] };
+  const journey: Journey = { url, redirects: [] };
   let isOver = false;
   try {
     const answer = await followRedirects(journey, options, stopper);
-    const { maxBytes = maxBodyBytes, cutsAtLimit = false } = options;
+    const { maxBytes = maxBodyBytes, cutsAtLimit = false, maxBodyMs } = options;
     const hasBody = options.method !== "HEAD";
     const read = hasBody
-      ? await readBody(answer, { maxBytes, cutsAtLimit, signal: stopper.signal })
+      ? await readBody(answer, { maxBytes, cutsAtLimit, maxBodyMs }, stopper.signal)
       : { body: new Uint8Array(0), cut: undefined };
     isOver = hasBody;
     const { status, headers } = answer;
-    const { url: finalUrl, redirects } = journey;
-    return { ok: true as const, status, headers, ...read, finalUrl, redirects };
+    const { url: finalUrl, ...seen } = journey;
+    return { ok: true as const, status, headers, ...read, finalUrl, ...seen };
   } catch (error) {
-    const code = error instanceof OutboundError ? error.code : "connect_failed";
-    // `url` is that of the hop that failed.
+    const { code, cause } = error instanceof OutboundError ? error : new OutboundError("connect_failed");
+    journey.systemCode = (cause as { code?: string } | undefined)?.code;
     return { ok: false as const, code, ...journey };
   } finally {
     stopper.end(isOver);
   }
 }
 
+interface Journey {
+  /** Of the hop that is asked, or that failed. */
+  url: string;
+  redirects: Redirect[];
+  /** From the requests to the ends of the headers, in all. */
+  waitedMs?: number;
+  /** Any of the hops. */
+  setsCookie?: boolean;
+  /** The system's own for a failure, such as ENOTFOUND. */
+  systemCode?: string | undefined;
+}
+
 async function followRedirects(
-  journey: { url: string; redirects: Redirect[] },
+  journey: Journey,
   options: GuardedOptions,
   stopper: ReturnType<typeof startStopper>,
 ): Promise<TransportAnswer> {
@@ -70,7 +85,7 @@ async function followRedirects(
     if (!url) throw new OutboundError("bad_url");
     seen.add(url.href);
     const answer = await stopper.within(options.headersTimeoutMs ?? 10_000, "headers_timeout", () =>
-      sendHop(url, options, stopper.signal),
+      sendHop(url, journey, options, stopper.signal),
     );
     if (![301, 302, 303, 307, 308].includes(answer.status)) return answer;
     answer.discard();
@@ -86,10 +101,11 @@ async function followRedirects(
 }
 
 /** The guard and the connection are in one function, so that no caller gets the second without the first. */
-async function sendHop(url: URL, options: GuardedOptions, signal: AbortSignal): Promise<TransportAnswer> {
+async function sendHop(url: URL, journey: Journey, options: GuardedOptions, signal: AbortSignal) {
   const addresses = await vetAddresses(url, options);
   signal.throwIfAborted();
-  return options.transport({
+  const startMs = performance.now();
+  const answer = await options.transport({
     url,
     method: options.method ?? "GET",
     headers: options.headers ?? {},
@@ -98,6 +114,9 @@ async function sendHop(url: URL, options: GuardedOptions, signal: AbortSignal): 
     signal,
     maxBytes: options.maxBytes ?? maxBodyBytes,
   });
+  journey.waitedMs = (journey.waitedMs ?? 0) + performance.now() - startMs;
+  journey.setsCookie ||= answer.headers.has("set-cookie");
+  return answer;
 }
 
 async function vetAddresses(url: URL, options: GuardedOptions): Promise<readonly string[]> {

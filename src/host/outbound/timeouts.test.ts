@@ -59,6 +59,29 @@ describe("R7 S11 the limits that apply if nobody gives others", () => {
     expect(hops).toBe(4);
   });
 
+  it.each<[number, string]>([
+    [1, "ok <"],
+    [0, "total_timeout"],
+  ])(
+    "with a limit of its own, a body that takes longer keeps what came: %i bytes",
+    async (count, expected) => {
+      const ended = Promise.withResolvers<void>();
+      const transport: Transport = async () => ({
+        status: 200,
+        headers: new Headers(),
+        body: (async function* () {
+          yield new Uint8Array(count).fill(60);
+          await ended.promise;
+        })(),
+        discard: ended.resolve,
+      });
+      const asked = fetchGuarded(url, { transport, resolve, cutsAtLimit: true, maxBodyMs: 3000 });
+      await vi.advanceTimersByTimeAsync(3000);
+      const result = await asked;
+      expect(result.ok ? `ok ${new TextDecoder().decode(result.body)}` : result.code).toBe(expected);
+    },
+  );
+
   it("R8 a body has 5 MiB", () => {
     expect(maxBodyBytes).toBe(5_242_880);
   });
