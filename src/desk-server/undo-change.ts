@@ -65,7 +65,8 @@ export async function planRevert(
   const unpublished = many && !place.findObstacle() ? (await place.readNow()).changed : [];
   const waiting = resourceIdsOf(unpublished.filter(isNewLink).map(toPresent));
   const added = all.filter((file) => isNewLink(file) && !waiting.has(resourceIdOf(file.pathInFolder)));
-  const before = toBefore(all, added);
+  const since = all.filter((file) => readNow(file, context.contentFolder) !== file.after);
+  const before = toBefore(all, added, since);
   const toTexts = (file: ChangedFile) => [file.after, readNow(file, context.contentFolder)];
   const there = all.filter((file) => !toTexts(file).includes(before.get(file.pathInFolder) ?? null));
   const back = there.flatMap((file) => {
@@ -97,11 +98,11 @@ export async function planRevert(
   return { isDone: true, what, changes, isUndo: true };
 }
 
-/** The texts to put back. New links stay, and with them what was decided about the proposals that became them. */
-function toBefore(all: Changed, added: Changed): Map<string, string | null> {
+/** The texts to put back. What was decided about the proposals that became new links stays with those: the `added` ones, and any that was changed since. */
+function toBefore(all: Changed, added: Changed, since: Changed): Map<string, string | null> {
   const textOf = (file: ChangedFile) => (added.includes(file) ? file.after : file.before);
   const texts = all.map((file) => [file.pathInFolder, textOf(file)] as const);
-  const ids = resourceIdsOf(added.map(toPresent));
+  const ids = resourceIdsOf([...added, ...since.filter(isNewLink)].map(toPresent));
   const { decided } = readProposals(all.map(toPresent), "");
   const accepted = decided?.filter(({ outcome, id = "" }) => outcome !== "rejected" && ids.has(id)) ?? [];
   const past = readProposals(all.filter(({ before }) => before !== null).map(toPublished), "");
