@@ -9,6 +9,7 @@ import { readDuplicate, readMissingField, readPlace } from "#catalog/problem-pla
 import type { LinkFields } from "#desk-wire/desk-api.ts";
 import { toFormField, toLinkFields } from "#desk-wire/link-fields.ts";
 import { isSame } from "#desk-wire/merge-changes.ts";
+import { fileTitles, formFiles, pathOf } from "#desk-wire/side-calls.ts";
 import { checkOnce, type DeskContent, type DeskContext } from "./read-desk-content.ts";
 import words from "./words.json" with { type: "json" };
 
@@ -62,13 +63,15 @@ export function toFieldProblem(problem: Problem, id: string | undefined, folder:
     return { field, level, what: id === undefined ? `${holder}: ${told}` : told, fix: mend };
   }
   const isOwn = id !== undefined && isIn(where, `${folder}/resources/${id}.yaml`);
-  if (!isOwn) return { level, what: `${what} (${where})`, fix };
+  const form = formFiles.find((name) => isIn(where, `${folder}/${pathOf(name)}`));
+  const place = form ? `Settings, ${fileTitles[form]}` : where;
+  if (!isOwn) return { level, what: `${what} (${place})`, fix };
   const missing = readMissingField(problem);
-  const [, place = missing ?? ""] = /\(([^()]*)\)$/.exec(where) ?? [];
+  const [, part = missing ?? ""] = /\(([^()]*)\)$/.exec(where) ?? [];
   // `retired.why` or `groups item 2`.
-  const field = toFormField(place.replace(/^retired\./, "").split(/[. ]/)[0]);
+  const field = toFormField(part.replace(/^retired\./, "").split(/[. ]/)[0]);
   const told = missing === undefined ? { what, fix } : { what: "this is empty", fix: "fill it in" };
-  told.fix = dayFixes.get(place) ?? told.fix;
+  told.fix = dayFixes.get(part) ?? told.fix;
   return { ...(field ? { field } : {}), level, ...told };
 }
 

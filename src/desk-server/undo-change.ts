@@ -90,7 +90,7 @@ export async function planRevert(
   const list = mendIds({ before: published, after: text }, gone, resourceIdsOf(files.map(toPublished)));
   const changes = [...files.map(toUndo), ...list];
   const { fresh } = checkChange(content, changes, context);
-  if (fresh.length > 0) return refuseFor(fresh);
+  if (fresh.length > 0) return refuseFor(fresh, context);
   const count = printCount(files.length, "file is", "files are");
   const stays = printCount(added.length, "new link stays", "new links stay");
   const kept = `${added.length > 0 ? ` ${stays}: retire those that should go.` : ""}${tellLeft(left, content)}`;
@@ -112,9 +112,9 @@ function toBefore(all: Changed, added: Changed, since: Changed): Map<string, str
   return new Map([...texts, [path, text], ...made.map(({ id }) => [toProposalPath(id), null] as const)]);
 }
 
-const refuseFor = (errors: readonly Problem[]) => ({
+const refuseFor = (errors: readonly Problem[], { shownFolder }: DeskContext) => ({
   isDone: false as const,
-  problems: errors.map((error) => toFieldProblem(error, undefined, "")),
+  problems: errors.map((error) => toFieldProblem(error, undefined, shownFolder)),
 });
 
 /** Ids are for ever, and what the link checker remembers must not be turned back by a person. */
@@ -159,7 +159,7 @@ export async function planUndo(
   const all = [file, ...bound];
   if (checkout.isUnderWay && all.some((one) => isNewLink(one) || isIdList(one)))
     return refuse("others may have published what this would remove", checkout.why);
-  if (errors.length > 0) return refuseFor(errors);
+  if (errors.length > 0) return refuseFor(errors, context);
   const merged = checkMerged(resourceIdsOf(all.filter(isNewLink).map(toPresent)), content);
   if (merged) return merged;
   const others = bound.map((one) => one.path);
