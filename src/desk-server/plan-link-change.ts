@@ -110,16 +110,16 @@ export function planLinkChanges(
   id: string | undefined,
   context: DeskContext,
 ) {
-  const { shownFolder: folder } = context;
+  const [folder, today] = [context.shownFolder, toToday(context.now())];
   // Without a change nothing is written, even if the file is not in the canonical form.
   const full = edits.filter(({ isNew, fields }) => isNew || fields.length > 0);
-  const { changes, faults } = applyLinkEdits(content.files, full, { folder, today: toToday(context.now()) });
+  const { changes, drops, faults } = applyLinkEdits(content.files, full, { folder, today });
   const { told, fresh } = checkChange(content, changes, context, id && `resources/${id}.yaml`);
   const tell = (some: readonly Problem[]) => {
     const all = [...faults, ...some];
     return (id === undefined ? tellOnce(all) : all).map((problem) => toFieldProblem(problem, id, folder));
   };
-  return { changes, problems: tell(told), refusals: tell(fresh), hasFaults: faults.length > 0 };
+  return { changes, drops, problems: tell(told), refusals: tell(fresh), hasFaults: faults.length > 0 };
 }
 
 /** A problem that many files have is given once, with the first of them. */
