@@ -72,6 +72,30 @@ describe("T22, T18: a change of many files", () => {
     expect(textOf(".changes/.gitignore")).toBe("*\n");
   });
 
+  it("is noted in few parts, as each waits for the disk", async () => {
+    const many = Array.from({ length: 3000 }, (_, at) => ({
+      path: `resources/${at}.yaml`,
+      before: null,
+      after: "x".repeat(999),
+    }));
+    const { writeFile } = fs.promises;
+    let count = 0;
+    const counted = vi.spyOn(fs.promises, "writeFile").mockImplementation(async (path, parts) => {
+      const all = [...(parts as Iterable<string>)];
+      count = all.length;
+      await writeFile(path, all.join(""));
+    });
+    syncBuiltinESMExports();
+    try {
+      await writeJournal(folder, many);
+    } finally {
+      counted.mockRestore();
+      syncBuiltinESMExports();
+    }
+    expect(count).toBeLessThan(9);
+    expect(await readJournal(folder)).toEqual(many);
+  });
+
   it("has not happened when the tool was killed while it staged", async () => {
     mkdirSync(join(folder, ".changes"));
     for (const name of ["0.new", "journal.json.1.tmp"]) put(`.changes/${name}`, "half");

@@ -126,6 +126,7 @@ const toStaged = (folder: string, place: number) => join(folder, changesFolder, 
 
 /** As much as Node can read as one text: a change of 50,000 links takes some 150 MB. */
 const maxJournalBytes = 512 * 1024 * 1024;
+const maxPartChars = 1024 * 1024;
 
 /** One file of a change; null if it is not there. */
 export type JournalEntry = { path: string; before: string | null; after: string | null };
@@ -139,11 +140,17 @@ export async function writeJournal(folder: string, entries: Iterable<JournalEntr
 /** Nobody who hands on a folder can know it. */
 const toPlace = (folder: string) => statSync(folder).ino;
 
+/** In large parts: each is on the disk before the next is made, which takes as long as making a file. */
 function* printJournal(place: number, entries: Iterable<JournalEntry>): Generator<string> {
-  let count = 0;
-  yield `{"version":1,"place":${place},"entries":[`;
-  for (const entry of entries) yield `${count++ > 0 ? "," : ""}${JSON.stringify(entry)}`;
-  yield "]}";
+  let [text, mark] = [`{"version":1,"place":${place},"entries":[`, ""];
+  for (const entry of entries) {
+    text += mark + JSON.stringify(entry);
+    mark = ",";
+    if (text.length < maxPartChars) continue;
+    yield text;
+    text = "";
+  }
+  yield `${text}]}`;
 }
 
 export async function readJournal(folder: string): Promise<JournalEntry[]> {

@@ -186,7 +186,7 @@ describe("looking at a form", () => {
       { field: "product" },
       { field: "share_form_fields", what: "this is empty" },
       { field: "title" },
-      { what: expect.stringContaining("feeds.yaml") },
+      { what: expect.stringContaining("Settings, News sources") },
     ]);
   });
 

@@ -143,7 +143,7 @@ function toFileProblems(problems: readonly Problem[], name: FormFile, context: D
     return { field: places.filter(Boolean).join("."), level: problem.level, ...toFormWords(problem) };
   });
   const others = tellOnce(problems.filter((problem) => !isOwn(problem)));
-  return [...own, ...others.map((problem) => toFieldProblem(problem, undefined, ""))];
+  return [...own, ...others.map((problem) => toFieldProblem(problem, undefined, context.shownFolder))];
 }
 
 /** A form has no quotation marks and no lines. */

@@ -10,7 +10,11 @@ beforeEach(() => {
 afterEach(() => desk.remove());
 
 const change = (ids: string[], field: FieldChange["field"], value: string, isTakenOff = false) =>
-  desk.act({ kind: "changeMany", ids, change: { field, value, isTakenOff } });
+  desk.act({
+    kind: "changeMany",
+    ids,
+    change: isTakenOff ? { field, value: "", from: value } : { field, value },
+  });
 const fieldsOf = async (id: string) => (await desk.linkOf(id)).fields;
 
 it("a list of each gains a value or loses it, and comments and everything else stay", async () => {
@@ -24,6 +28,30 @@ it("a list of each gains a value or loses it, and comments and everything else s
   expect(desk.textOf("resources/pine.yaml")).toContain("# Ask Mr Pine about it.");
   expect(await change(["pine", "ash"], "regions", "Iceland", true)).toMatchObject({ isDone: true });
   expect([await fieldsOf("pine"), await fieldsOf("ash")]).toEqual(before);
+});
+
+it("one group takes the place of another, with the words for it; what goes with a group is told", async () => {
+  const [essays, scholarships] = ["uni-resources/essays", "uni-resources/scholarships"];
+  const [other, words] = ["uni-research/australian-nz", { name: "Pine essays" }];
+  const menus = desk.textOf("menus.yaml").replace("name: Essays", "name: Essays\n      first: [pine]");
+  desk.put("menus.yaml", menus);
+  const exchange = (from: string, value: string) =>
+    desk.act({ kind: "changeMany", ids: ["pine", "ash"], change: { field: "groups", value, from } });
+  const gone = expect.stringMatching(/^\d links? changed\. With the group went places among its first links/);
+  expect(await exchange(essays, other)).toMatchObject({ what: gone });
+  expect(await fieldsOf("pine")).toMatchObject({
+    groups: [other, scholarships],
+    in_group: { [other]: words, [scholarships]: { description: "Its money." } },
+  });
+  expect(desk.textOf("menus.yaml")).not.toContain("pine");
+  // The words for the group that is there already stay.
+  expect(await exchange(other, scholarships)).toMatchObject({ what: expect.not.stringContaining("went") });
+  expect(await fieldsOf("pine")).toMatchObject({
+    groups: [scholarships],
+    in_group: { [scholarships]: { description: "Its money." } },
+  });
+  expect(await change(["pine"], "groups", scholarships, true)).toMatchObject({ what: gone });
+  expect(await exchange(other, essays)).toMatchObject({ isDone: false });
 });
 
 it("a link that has the value already is not touched", async () => {
@@ -56,7 +84,7 @@ it("reviewed are only links as they were read", async () => {
   const action = {
     kind: "changeMany",
     ids,
-    change: { field: "reviewed", value: "", isTakenOff: false },
+    change: { field: "reviewed", value: "" },
   } as const;
   const what = expect.stringMatching(/^it has changed since you read it\. It is now "Resource ash", /);
   expect(await desk.act({ ...action, versions })).toMatchObject({ isStale: true, problems: [{ what }] });
@@ -117,7 +145,7 @@ describe("addresses that begin alike", () => {
     desk.put("resources/pine.yaml", pine.replace("name: Pine essays", `url: ${deep}`));
   });
   const replace = (ids: string[], value: string, from: string) =>
-    desk.act({ kind: "changeMany", ids, change: { field: "url", value, isTakenOff: false, from } });
+    desk.act({ kind: "changeMany", ids, change: { field: "url", value, from } });
   const addressesOf = async (id: string) => {
     const { url, in_group } = await fieldsOf(id);
     return [url, ...Object.values(in_group).flatMap((words) => words.url ?? [])];
@@ -186,7 +214,7 @@ it("what is not such an action is not read as one", () => {
   const good = {
     kind: "changeMany",
     ids: ["pine"],
-    change: { field: "cost", value: "free", isTakenOff: false },
+    change: { field: "cost", value: "free" },
   };
   expect(parseAction(good)).toEqual(good);
   const bad = [

@@ -421,7 +421,7 @@ describe("reviewed, retire, restore", () => {
       { id: "pine", why: "Closed.", replacement: "pine" },
       "replacement: it names itself as its replacement",
     ],
-    ["that the home page shows", { id: "ash", why: "Closed." }, '-: "ash" is retired (content/home.yaml'],
+    ["that the home page shows", { id: "ash", why: "Closed." }, '-: "ash" is retired (Settings, Home page)'],
   ])("retire refuses a link %s", async (_what, given, problem) => {
     const before = desk.snapshot();
     expect(whatOf(await desk.act({ kind: "retire", ...given })).join()).toContain(problem);

@@ -128,23 +128,29 @@ export function planMany(action: ActionOf<"changeMany">, { content, context }: P
   const isOther = (link: LinkFile) => toVersionOf(link, content.files) !== versions?.[ids.indexOf(link.id)];
   const other = versions && edits.flatMap(({ id }) => content.links.get(id) ?? []).find(isOther);
   if (other) return refuseOther(other, "if that is right all the same");
-  const { changes, refusals } = planLinkChanges(content, edits, undefined, context);
+  const { changes, drops, refusals } = planLinkChanges(content, edits, undefined, context);
   if (refusals.length > 0) return { isDone: false, problems: refusals };
+  const isLeft = change.field === "groups" && change.value === "";
+  const gone = drops.length + edits.filter(({ fields }) => isLeft && fields.length > 1).length;
   const what = `${printCount(edits.length, "link")} changed.`;
-  if (edits.length === 1) return { isDone: true, what, changes };
+  const told = gone > 0 ? `${what} ${words.goneWithGroup}` : what;
+  if (edits.length === 1) return { isDone: true, what: told, changes };
   const field = change.field === "url" ? "address" : change.field;
-  const said = [field, change.value].filter(Boolean).join(change.isTakenOff ? " without " : " with ");
+  const name = change.value || change.from;
+  const said = [field, name].filter(Boolean).join(change.value === "" ? " without " : " with ");
   const undoneAs = `Several links: ${said}. ${what}`;
-  return { isDone: true, what: `${what} ${words.undoable}`, changes, undoneAs };
+  return { isDone: true, what: `${told} ${words.undoable}`, changes, undoneAs };
 }
 
-function withChange(fields: LinkFields, { field, value, isTakenOff, from }: FieldChange): LinkFields {
+/** Words for a group go along with its link, unless it has some for that one. */
+function withChange(fields: LinkFields, { field, value, from }: FieldChange): LinkFields {
   if (field === "url") return replaceStart(fields, from ?? "", value);
-  if (field === "cost" || field === "language" || field === "reviewed")
-    return { ...fields, [field]: isTakenOff ? "" : value };
-  const others = fields[field].filter((one) => one !== value);
-  if (isTakenOff) return { ...fields, [field]: others };
-  return others.length < fields[field].length ? fields : { ...fields, [field]: [...others, value] };
+  if (field === "cost" || field === "language" || field === "reviewed") return { ...fields, [field]: value };
+  const there: readonly string[] = fields[field];
+  if (from !== undefined && !there.includes(from)) return fields;
+  const names = from === undefined ? [...there, value] : there.map((one) => (one === from ? value : one));
+  const { [from ?? ""]: words = {}, ...others } = fields.in_group;
+  return { ...fields, [field]: [...new Set(names.filter(Boolean))], in_group: { [value]: words, ...others } };
 }
 
 /** What the form shows about what is typed. Writes nothing, and asks no other host. */

@@ -98,6 +98,22 @@ describe("proposals", () => {
     expect(listMany(desk.context)).toEqual([]);
   });
 
+  it("several are undone but for one whose link was changed since: that stays decided", async () => {
+    propose("pear", { name: "Pear", url: "https://pear.org/", response: "00000000000000aa" });
+    const pear = { ...newFields, name: "Pear", url: "https://pear.org/" };
+    const others = [{ proposal: "pear", fields: pear }];
+    await desk.act({ kind: "accept", proposal: "rowan", fields: newFields, others });
+    const { version, id } = await desk.linkOf("pear");
+    await desk.act({ kind: "save", id, version, fields: { ...pear, description: "All about pears." } });
+    const undone = await desk.act({ kind: "revert", id: listMany(desk.context)[0]?.id ?? "" });
+    expect(undone).toMatchObject({ isDone: true, what: expect.stringMatching(/1 other was changed since/) });
+    expect((await proposals()).map((one) => one.id)).toEqual(["rowan"]);
+    expect(desk.textOf("proposals/_decided.yaml").match(/outcome: .*|id: .*/g)).toEqual([
+      "outcome: accepted",
+      "id: pear",
+    ]);
+  });
+
   it("say of a retired link that it stays off the page, whether they are accepted or merged", async () => {
     await desk.act({ kind: "retire", id: "pine", why: "It closed." });
     propose("pine-again", { url: "https://www.pine.org/", of: "pine", response: "fedcba9876543210" });

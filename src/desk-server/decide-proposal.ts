@@ -21,7 +21,7 @@ export function planDecision(action: ProposalAction, present: Present): Planned 
   const { open, decided, problems } = content.proposals;
   const today = toToday(context.now());
   const why = action.kind === "reject" ? toOneLine(action.why) : undefined;
-  const refused = why === undefined ? undefined : checkReason(why, today);
+  const refused = why === undefined ? undefined : checkReason(why, context.now());
   if (refused) return refused;
   // Written again, the memory would forget all earlier decisions.
   if (!decided) {
@@ -58,8 +58,8 @@ export function planDecision(action: ProposalAction, present: Present): Planned 
 }
 
 /** A reason that makes the memory unreadable would stop every later decision. */
-function checkReason(why: string, today: string) {
-  const [fault] = checkLeaf(whyShape, why, { known: {}, lastDay: today }).problems;
+export function checkReason(why: string, now: Date) {
+  const [fault] = checkLeaf(whyShape, why, { known: {}, lastDay: toToday(now) }).problems;
   const empty = refuseEmptyReason(why, "write one sentence for other curators");
   return empty ?? (fault && refuse(fault.what, fault.fix, "why"));
 }

@@ -220,7 +220,8 @@ describe("move, approve, override", () => {
     desk.putChecks({ pine: seen("gone") });
     const override = { verdict: "gone", until: "2027-05-20", why: "They are moving house." } as const;
     const what = expect.stringContaining('"Gone" is accepted until 2027-05-20');
-    expect(await desk.act({ kind: "override", id: "pine", ...override })).toMatchObject({ what });
+    const typed = { ...override, why: ` ${override.why.replace(" ", "\n")}` };
+    expect(await desk.act({ kind: "override", id: "pine", ...typed })).toMatchObject({ what });
     expect(await recordOf("pine")).toMatchObject({ override });
     expect(await findings()).toMatchObject([{ id: "pine", section: "overridden" }]);
   });
@@ -273,6 +274,7 @@ describe("move, approve, override", () => {
 
   it.each([
     ["without a reason", { why: " " }, "the reason is empty"],
+    ["with too long a reason", { why: "x".repeat(161) }, "the text has 161 characters"],
     ["for ever", { until: "2031-01-01" }, "not a date within the next year"],
     ["until the past", { until: "2026-11-01" }, "not a date within the next year"],
     ["until a day that is none", { until: "soon" }, "not a date within the next year"],

@@ -4,12 +4,12 @@ import { openContent } from "#content/change-content.ts";
 import { writeWithLinkRecords } from "#content/write-with-link-records.ts";
 import type { DoAnswer } from "#desk-wire/desk-api.ts";
 import type { ActionOf, DeskAction } from "#desk-wire/desk-requests.ts";
-import { isolate } from "#desk-wire/link-fields.ts";
+import { isolate, toOneLine } from "#desk-wire/link-fields.ts";
 import { isOverrideDay, type Mend, type Mended, mendLinks } from "#links/mend-links.ts";
 import { planFile } from "./change-file.ts";
 import { planLink, planMany, planNewLinks } from "./change-link.ts";
-import { planDecision } from "./decide-proposal.ts";
-import { type Done, type Planned, type Present, refuse, refuseEmptyReason } from "./outcome.ts";
+import { checkReason, planDecision } from "./decide-proposal.ts";
+import { type Done, type Planned, type Present, refuse } from "./outcome.ts";
 import { publish } from "./publish.ts";
 import { findPublishPlace, type PublishPlace } from "./publish-place.ts";
 import { putOnline } from "./put-online.ts";
@@ -90,10 +90,11 @@ async function mendLink(action: MendAction, context: DeskContext): Promise<Done>
 }
 
 function toMends(action: MendAction): Mend[] {
+  const why = action.kind === "override" ? toOneLine(action.why) : "";
   if (action.kind === "agree")
     return action.ids.map((id, at) => ({ kind: "agree", id, version: action.versions[at] ?? "" }));
   if (action.kind === "override")
-    return [action, ...(action.others ?? []).map((one) => ({ ...action, ...one }))];
+    return [action, ...(action.others ?? [])].map((one) => ({ ...action, ...one, why }));
   if (action.kind !== "move") return [action];
   return action.ids.map((id, at) => ({ kind: "move", id, target: action.targets[at] ?? "" }));
 }
@@ -108,7 +109,7 @@ function toManyDone(mended: readonly Mended[], verb: string, one: string, many =
 }
 
 function checkOverride({ why, until }: ActionOf<"override">, now: Date): Done | undefined {
-  const refused = refuseEmptyReason(why, "write one sentence for other curators");
+  const refused = checkReason(toOneLine(why), now);
   if (refused) return refused;
   if (isOverrideDay(until, now)) return;
   const day = "a date within the next year";

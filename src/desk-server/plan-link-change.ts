@@ -9,6 +9,7 @@ import { readDuplicate, readMissingField, readPlace } from "#catalog/problem-pla
 import type { LinkFields } from "#desk-wire/desk-api.ts";
 import { toFormField, toLinkFields } from "#desk-wire/link-fields.ts";
 import { isSame } from "#desk-wire/merge-changes.ts";
+import { fileTitles, formFiles, pathOf } from "#desk-wire/side-calls.ts";
 import { checkOnce, type DeskContent, type DeskContext } from "./read-desk-content.ts";
 import words from "./words.json" with { type: "json" };
 
@@ -62,13 +63,15 @@ export function toFieldProblem(problem: Problem, id: string | undefined, folder:
     return { field, level, what: id === undefined ? `${holder}: ${told}` : told, fix: mend };
   }
   const isOwn = id !== undefined && isIn(where, `${folder}/resources/${id}.yaml`);
-  if (!isOwn) return { level, what: `${what} (${where})`, fix };
+  const form = formFiles.find((name) => isIn(where, `${folder}/${pathOf(name)}`));
+  const place = form ? `Settings, ${fileTitles[form]}` : where;
+  if (!isOwn) return { level, what: `${what} (${place})`, fix };
   const missing = readMissingField(problem);
-  const [, place = missing ?? ""] = /\(([^()]*)\)$/.exec(where) ?? [];
+  const [, part = missing ?? ""] = /\(([^()]*)\)$/.exec(where) ?? [];
   // `retired.why` or `groups item 2`.
-  const field = toFormField(place.replace(/^retired\./, "").split(/[. ]/)[0]);
+  const field = toFormField(part.replace(/^retired\./, "").split(/[. ]/)[0]);
   const told = missing === undefined ? { what, fix } : { what: "this is empty", fix: "fill it in" };
-  told.fix = dayFixes.get(place) ?? told.fix;
+  told.fix = dayFixes.get(part) ?? told.fix;
   return { ...(field ? { field } : {}), level, ...told };
 }
 
@@ -107,16 +110,16 @@ export function planLinkChanges(
   id: string | undefined,
   context: DeskContext,
 ) {
-  const { shownFolder: folder } = context;
+  const [folder, today] = [context.shownFolder, toToday(context.now())];
   // Without a change nothing is written, even if the file is not in the canonical form.
   const full = edits.filter(({ isNew, fields }) => isNew || fields.length > 0);
-  const { changes, faults } = applyLinkEdits(content.files, full, { folder, today: toToday(context.now()) });
+  const { changes, drops, faults } = applyLinkEdits(content.files, full, { folder, today });
   const { told, fresh } = checkChange(content, changes, context, id && `resources/${id}.yaml`);
   const tell = (some: readonly Problem[]) => {
     const all = [...faults, ...some];
     return (id === undefined ? tellOnce(all) : all).map((problem) => toFieldProblem(problem, id, folder));
   };
-  return { changes, problems: tell(told), refusals: tell(fresh), hasFaults: faults.length > 0 };
+  return { changes, drops, problems: tell(told), refusals: tell(fresh), hasFaults: faults.length > 0 };
 }
 
 /** A problem that many files have is given once, with the first of them. */

@@ -155,8 +155,7 @@ async function append(folder: string, paths: readonly string[], message: string,
 
 function listEntryNames(folder: string): string[] {
   const own = join(folder, historyFolder);
-  const names = existsSync(own) ? readdirSync(own) : [];
-  return names.filter((name) => /^\d{6,}\.json$/.test(name)).sort();
+  return (existsSync(own) ? readdirSync(own) : []).filter((name) => /^\d{6,}\.json$/.test(name)).sort();
 }
 
 const toId = (name: string) => name.replace(/\.json$/, "");
@@ -170,13 +169,10 @@ function readEntry(folder: string, name: string): Entry {
   throw new UnreadFileError(path, { what: "it is damaged", fix });
 }
 
-/** `id`: of the newest publishing. */
-type Published = { id: string; files: ReadonlyMap<string, Stored> };
+/** By folder. Entries never change once they are written, so the last state stays true until there is a newer one (`id`). */
+const known = new Map<string, { id: string; files: ReadonlyMap<string, Stored> }>();
 
-/** Entries never change once they are written, so the last state stays true until there is a newer one. */
-const known = new Map<string, Published>();
-
-function readPublished(folder: string): Published | undefined {
+function readPublished(folder: string) {
   const names = listEntryNames(folder);
   const id = names.at(-1);
   if (id === undefined) return;

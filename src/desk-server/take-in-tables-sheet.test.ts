@@ -171,12 +171,17 @@ it("a sheet that could not be written leaves the one before to be undone", async
   expect(listMany(desk.context)).toEqual([kept]);
 });
 
-it("the row of a link whose file is damaged names the file", async () => {
-  const sheet = await download();
+it("the row of a link whose file is damaged names the file if it was changed; otherwise the rest is taken", async () => {
+  const sheet = (await download()).replace("Resource oak", "The oak");
   desk.put("resources/ash.yaml", "name: [");
-  expect(await take(sheet)).toMatchObject({
+  expect(await take(sheet.replace("Resource ash", "The ash"))).toMatchObject({
     problems: [{ row: 2, what: expect.stringContaining("content/resources/ash.yaml:1") }],
   });
+  expect(await save(sheet)).toMatchObject({ isDone: true, what: expect.stringMatching(/^1 link changed/) });
+  expect([desk.textOf("resources/ash.yaml"), (await desk.linkOf("oak")).fields.name]).toEqual([
+    "name: [",
+    "The oak",
+  ]);
 });
 
 it("T21 while another tool writes, says so and writes nothing", async () => {

@@ -65,7 +65,8 @@ export async function planRevert(
   const unpublished = many && !place.findObstacle() ? (await place.readNow()).changed : [];
   const waiting = resourceIdsOf(unpublished.filter(isNewLink).map(toPresent));
   const added = all.filter((file) => isNewLink(file) && !waiting.has(resourceIdOf(file.pathInFolder)));
-  const before = toBefore(all, added);
+  const since = all.filter((file) => readNow(file, context.contentFolder) !== file.after);
+  const before = toBefore(all, added, since);
   const toTexts = (file: ChangedFile) => [file.after, readNow(file, context.contentFolder)];
   const there = all.filter((file) => !toTexts(file).includes(before.get(file.pathInFolder) ?? null));
   const back = there.flatMap((file) => {
@@ -89,7 +90,7 @@ export async function planRevert(
   const list = mendIds({ before: published, after: text }, gone, resourceIdsOf(files.map(toPublished)));
   const changes = [...files.map(toUndo), ...list];
   const { fresh } = checkChange(content, changes, context);
-  if (fresh.length > 0) return refuseFor(fresh);
+  if (fresh.length > 0) return refuseFor(fresh, context);
   const count = printCount(files.length, "file is", "files are");
   const stays = printCount(added.length, "new link stays", "new links stay");
   const kept = `${added.length > 0 ? ` ${stays}: retire those that should go.` : ""}${tellLeft(left, content)}`;
@@ -97,11 +98,11 @@ export async function planRevert(
   return { isDone: true, what, changes, isUndo: true };
 }
 
-/** The texts to put back. New links stay, and with them what was decided about the proposals that became them. */
-function toBefore(all: Changed, added: Changed): Map<string, string | null> {
+/** The texts to put back. What was decided about the proposals that became new links stays with those: the `added` ones, and any that was changed since. */
+function toBefore(all: Changed, added: Changed, since: Changed): Map<string, string | null> {
   const textOf = (file: ChangedFile) => (added.includes(file) ? file.after : file.before);
   const texts = all.map((file) => [file.pathInFolder, textOf(file)] as const);
-  const ids = resourceIdsOf(added.map(toPresent));
+  const ids = resourceIdsOf([...added, ...since.filter(isNewLink)].map(toPresent));
   const { decided } = readProposals(all.map(toPresent), "");
   const accepted = decided?.filter(({ outcome, id = "" }) => outcome !== "rejected" && ids.has(id)) ?? [];
   const past = readProposals(all.filter(({ before }) => before !== null).map(toPublished), "");
@@ -111,9 +112,9 @@ function toBefore(all: Changed, added: Changed): Map<string, string | null> {
   return new Map([...texts, [path, text], ...made.map(({ id }) => [toProposalPath(id), null] as const)]);
 }
 
-const refuseFor = (errors: readonly Problem[]) => ({
+const refuseFor = (errors: readonly Problem[], { shownFolder }: DeskContext) => ({
   isDone: false as const,
-  problems: errors.map((error) => toFieldProblem(error, undefined, "")),
+  problems: errors.map((error) => toFieldProblem(error, undefined, shownFolder)),
 });
 
 /** Ids are for ever, and what the link checker remembers must not be turned back by a person. */
@@ -158,7 +159,7 @@ export async function planUndo(
   const all = [file, ...bound];
   if (checkout.isUnderWay && all.some((one) => isNewLink(one) || isIdList(one)))
     return refuse("others may have published what this would remove", checkout.why);
-  if (errors.length > 0) return refuseFor(errors);
+  if (errors.length > 0) return refuseFor(errors, context);
   const merged = checkMerged(resourceIdsOf(all.filter(isNewLink).map(toPresent)), content);
   if (merged) return merged;
   const others = bound.map((one) => one.path);

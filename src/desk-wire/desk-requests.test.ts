@@ -10,11 +10,7 @@ const withMore = (given: object) => ({
 
 it.each([
   ["the form of a link", { kind: "add", fields: emptyFields }, "fields"],
-  [
-    "a change",
-    { kind: "changeMany", ids: [], change: { field: "cost", value: "", isTakenOff: true } },
-    "change",
-  ],
+  ["a change", { kind: "changeMany", ids: [], change: { field: "cost", value: "" } }, "change"],
   ["an author", { kind: "publish", message: "", author: { name: "A", email: "a@b.example" } }, "author"],
 ] as const)("takes over what it knows of %s, and no more", (_what, good, name) => {
   expect(parseAction(good)).toEqual(good);

@@ -29,7 +29,6 @@ export type Infer<Parts extends Guards> = {
 
 const isText = (value: unknown): value is string => typeof value === "string" && value.length <= maxTextChars;
 const isId = (value: unknown): value is string => isText(value) && new RegExp(idPattern).test(value);
-const isFlag = (value: unknown) => typeof value === "boolean";
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
 const isValue = (value: unknown): value is unknown => typeof value === "object" && value !== null;
 const isFile = (value: unknown) => typeof value === "string";
@@ -85,8 +84,8 @@ const author = { name: isText, email: isText };
 /** Who publishes, asked once if nobody has said it. */
 export type Author = Infer<typeof author>;
 
-const change = { field: oneOf(manyFields), value: isText, isTakenOff: isFlag, from: optional(isText) };
-/** A list gains the value or loses it; a single value is replaced or emptied; addresses that begin with `from` begin with it. */
+const change = { field: oneOf(manyFields), value: isText, from: optional(isText) };
+/** A list gains the value, in place of `from` if that is given; without a value it loses `from`. A single value is replaced or emptied; addresses that begin with `from` begin with it. */
 export type FieldChange = Infer<typeof change>;
 
 /** `version`: as the person has read it. */
@@ -154,7 +153,7 @@ export const checkForm = {
   order: oneOf(["start", "insist", "stop"] as const),
   only: optional(listOf(isId)),
 };
-export const headlineForm = { id: isWhole, hide: isFlag };
+export const headlineForm = { id: isWhole, hide: (value: unknown) => typeof value === "boolean" };
 /** A drawing as text, or a picture in base64. The form that names the picture is saved like any other. */
 const logoForm = { kind: oneOf(["logo"] as const), svg: isFile };
 const pictureForm = { kind: oneOf(["picture"] as const), base64: isFile };

@@ -68,9 +68,10 @@ export function replaceStart(fields: LinkFields, from: string, to: string): Link
   const replace = (url: string) => {
     const [whole, start] = url.startsWith(from) ? [url, from] : [spellHost(url), spellHost(from)];
     const rest = whole.slice(start.length);
-    // `https://a.example` and `https://a.example.org` are two hosts.
+    // `https://a.example` and `https://a.example.org` are two hosts, `/doc` and `/docs` two folders.
     const isWithinHost = /^[^/]*(\/\/[^/?#]*[^/?#.])?$/.test(start) && /^[^/?#:]/.test(rest);
-    if (start === "" || !whole.startsWith(start) || isWithinHost) return url;
+    const isWithinWord = /[\p{L}\p{N}]$/u.test(start) && /^[\p{L}\p{N}%]/u.test(rest);
+    if (start === "" || !whole.startsWith(start) || isWithinHost || isWithinWord) return url;
     // One slash between the two, whichever of them has it.
     if (to.endsWith("/")) return to + rest.replace(/^\/+/, "");
     const isCut = start.endsWith("/") && /^[^/?#]/.test(rest) && /[\p{L}\p{N}]$/u.test(to);

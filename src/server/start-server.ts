@@ -185,8 +185,7 @@ export function startSchedule(minutes: number, job: () => Promise<number | undef
     startedMs = performance.now();
     let waitMs = intervalMs;
     try {
-      const wishMs = await job();
-      waitMs = Math.min(wishMs ?? intervalMs, intervalMs || Number.POSITIVE_INFINITY);
+      waitMs = Math.min((await job()) ?? intervalMs, intervalMs || Number.POSITIVE_INFINITY);
     } catch (error) {
       log("error", "refresh-failed", { reason: String(error) });
     }

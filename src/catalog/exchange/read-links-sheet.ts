@@ -197,8 +197,10 @@ function readFields(
   const fields: FieldEdit[] = [];
   const faults: Fault[] = [];
   const kept: string[] = [];
+  // A copied row without its id is a new link, whatever marks it has.
+  const marks = textOf(row, columns, "id") === "" ? undefined : cells.marks;
   const wasExported = (column: LinkColumn, value: unknown) => {
-    const was = link && cells.marks?.[linkColumns.indexOf(column)];
+    const was = marks?.[linkColumns.indexOf(column)];
     return was === undefined ? undefined : was === toFingerprint(column, value);
   };
   columns.forEach((column, place) => {
@@ -207,11 +209,11 @@ function readFields(
     const raw = row.cells[place];
     const read = readLinkCell(column, raw ?? "", before, cells);
     if (!read) return;
-    if ("value" in read && wasExported(column, read.value)) kept.push(column.name);
+    if ("value" in read && wasExported(column, read.value)) kept.push(...(link ? [column.name] : []));
     else if (read.fault) faults.push([read.fault.what, read.fault.fix, column.name]);
     else if (raw === undefined)
       faults.push(["the row ends before this cell", "give it as many cells as the first row", column.name]);
-    else if (wasExported(column, before) === false) faults.push(toConflict(column, before));
+    else if (link && wasExported(column, before) === false) faults.push(toConflict(column, before));
     else fields.push({ column, before, after: read.value });
   });
   if (link) faults.push(...cells.watch.note(row.number, link, fields));

@@ -9,8 +9,6 @@ import { readContent } from "../read-content.ts";
 
 export type IntakeFolder = { folder: string; shownFolder: string };
 
-type IntakeState = Awaited<ReturnType<typeof readIntakeState>>;
-
 /** The folder as intake needs it; read again for every change, because another command may have written. */
 export async function readIntakeState({ folder, shownFolder }: IntakeFolder) {
   const files = await readContent(folder);
@@ -29,12 +27,11 @@ export async function takeIn(
   looks: ReadonlyMap<string, LiveLook>,
   isDryRun: boolean,
 ): Promise<IntakeResult[]> {
-  const plan = ({ catalog, proposals }: IntakeState) =>
+  const plan = ({ catalog, proposals }: Awaited<ReturnType<typeof readIntakeState>>) =>
     catalog ? planIntake(responses, catalog, proposals, { today: toToday(), digest, looks }) : [];
   if (!isDryRun) await finishChange(place.folder);
   const results = plan(await readIntakeState(place));
-  const isIdle = results.every(({ kind }) => kind === "known");
-  if (isDryRun || isIdle) return results;
+  if (isDryRun || results.every(({ kind }) => kind === "known")) return results;
   using open = await openContent(place.folder);
   const planned = plan(await readIntakeState(place));
   await open.write(

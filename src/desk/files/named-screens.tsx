@@ -142,7 +142,7 @@ interface Props extends Asked {
 function MoveDialog({ what, from, isMove, isUnsaved, onClose, onDone }: Props) {
   const { groups, links, topics } = useDesk().state;
   const isGroup = what === "group";
-  const { verb, follows, none } = kinds[what];
+  const { verb, follows, loses, none } = kinds[what];
   const named = isGroup
     ? groups.map(({ path, name }) => [path, name] as const)
     : topics.map((one) => [one, one] as const);
@@ -168,6 +168,7 @@ function MoveDialog({ what, from, isMove, isUnsaved, onClose, onDone }: Props) {
       {...{ action, onClose }}
     >
       {isUnsaved && <p className="error">Save what you changed in the form first.</p>}
+      {loses && <p>{loses}</p>}
       {isMove ? (
         <>
           <p>
@@ -195,9 +196,8 @@ function MoveDialog({ what, from, isMove, isUnsaved, onClose, onDone }: Props) {
 }
 
 function GroupName({ to, onChange }: { to: string; onChange(to: string): void }) {
-  // What is typed may contain a slash, too.
-  const [menu = "", ...rest] = to.split("/");
-  const name = rest.join("/");
+  const [menu = ""] = to.split("/");
+  const name = to.slice(menu.length + 1);
   return (
     <>
       <PlainChoice

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { printCount, printFirst } from "#base/print-count.ts";
 import { listDeepLinks, readLinkId } from "#catalog/link-health/link-id.ts";
 import type { DeskLink, LinkFields } from "#desk-wire/desk-api.ts";
@@ -7,13 +7,14 @@ import { isolate, replaceStart } from "#desk-wire/link-fields.ts";
 import { manyFields } from "#desk-wire/side-calls.ts";
 import { audienceNames, costNames } from "#site/parts/fact-names.ts";
 import { CheckContext } from "../check/check-panel.tsx";
-import { ChoiceChips, PlainChoice, PlainText, toggled } from "../form/fields.tsx";
+import { PlainChoice, PlainText, toggled } from "../form/fields.tsx";
 import { ActionDialog, useDialogAction, useSeen } from "../parts/action-dialog.tsx";
 import { Button, MoveRow } from "../parts/buttons.tsx";
 import { RichLine } from "../parts/problem-list.tsx";
 import { useDesk, useGiven, useNames } from "../state/use-desk.ts";
 import { labelOf } from "../texts/field-words.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
+import { FirstRows } from "../week/week-part.tsx";
 
 /** The links chosen to be changed together; undefined while nobody is choosing. */
 export function useChoice() {
@@ -61,22 +62,23 @@ export function ChooseButtons(props: { choice: ReturnType<typeof useChoice>; sho
   );
 }
 
-type Props = { links: readonly DeskLink[]; onClose(): void };
-
 /** One field of several links. A list gains a value or loses it; the rest of each list stays. */
-function ChangeManyDialog({ links: now, onClose }: Props) {
-  const id = useId();
+function ChangeManyDialog({ links: now, onClose }: { links: readonly DeskLink[]; onClose(): void }) {
   const [links, seeAgain] = useSeen(now);
   const { send: check } = useGiven(CheckContext);
   const { nameOfLink } = useNames();
-  const [given, setGiven] = useState<FieldChange>({ field: "audiences", value: "", isTakenOff: false });
-  const { field, value, isTakenOff } = given;
+  const [given, setGiven] = useState<FieldChange>({ field: "audiences", value: "" });
+  const [how, setHow] = useState("Add");
+  const { field, value, from = "" } = given;
   const set = (next: Partial<FieldChange>) => setGiven({ ...given, ...next });
+  const setFrom = (from: string) => set({ from: from.trim() });
   const [ids, versions] = [links.map((link) => link.id), links.map(({ version }) => version)];
   const [isReview, isAddress] = [field === "reviewed", field === "url"];
-  const isList = field !== "cost" && field !== "language" && !isReview && !isAddress;
+  const isFree = isReview || field === "language";
+  const isList = !isFree && !isAddress && field !== "cost";
   const choices = useChoices(field);
-  const change = { ...given, value: value.trim(), isTakenOff: isList && isTakenOff };
+  const [gains, loses] = [!isList || how !== "Remove", isAddress || (isList && how !== "Add")];
+  const change = { field, value: gains ? value.trim() : "", ...(loses && { from }) };
   const next =
     isAddress && change.value !== ""
       ? links.flatMap((link) => listNewAddresses(link, nameOfLink(link), change))
@@ -89,12 +91,13 @@ function ChangeManyDialog({ links: now, onClose }: Props) {
     if (only.length > 0) check({ order: "start", ...(only.length <= maxItems && { only }) });
   }, seeAgain);
   const verb = `Change ${printCount(isAddress ? moving.size : links.length, "link")}`;
-  const plain = { label: isList ? "What" : "New value", value, onChange: (value: string) => set({ value }) };
+  const label = isList ? (loses ? "With" : "What") : "New value";
+  const plain = { label, value, onChange: (value: string) => set({ value }) };
   return (
     <ActionDialog
       title={`Change ${printCount(links.length, "link")}`}
       verb={verb}
-      isReady={isAddress ? moving.size > 0 : change.value !== "" || field === "language" || isReview}
+      isReady={isAddress ? moving.size > 0 : isFree || ((!gains || value !== "") && (!loses || from !== ""))}
       onSubmit={() => action.send({ kind: "changeMany", ids, versions, change })}
       {...{ action, onClose }}
     >
@@ -104,40 +107,40 @@ function ChangeManyDialog({ links: now, onClose }: Props) {
         value={field}
         choices={manyFields.map((name) => [name, labelOf("resource", [name])])}
         onChange={(chosen) => {
-          const [from] = /^https?:\/\/[^/?#]+/i.exec(links[0]?.fields.url ?? "") ?? [];
+          const [start] = /^https?:\/\/[^/?#]+/i.exec(links[0]?.fields.url ?? "") ?? [];
+          const from = chosen === "url" ? start : "";
           set({ field: manyFields.find((name) => name === chosen) ?? field, value: "", from });
         }}
       />
       {isList && (
-        <ChoiceChips
+        <PlainChoice
           label="What to do"
-          kind="radio"
-          name={`${id}-off`}
-          choices={["Add", "Remove"].map((verb) => [verb, verb])}
-          chosen={[isTakenOff ? "Remove" : "Add"]}
-          onToggle={(verb) => set({ isTakenOff: verb === "Remove" })}
+          value={how}
+          choices={["Add", "Remove", "Replace"].map((verb) => [verb, verb])}
+          onChange={setHow}
         />
       )}
-      {choices && <PlainChoice none="Choose" {...plain} choices={choices} />}
+      {choices && loses && (
+        <PlainChoice none="Choose" label="What" value={from} choices={choices} onChange={setFrom} />
+      )}
+      {choices && gains && <PlainChoice none="Choose" {...plain} choices={choices} />}
       {isReview && <p>You looked at each of them today, and it is still good.</p>}
       {field === "language" && <PlainText {...plain} />}
       {isAddress && (
         <>
-          <PlainText
-            label="Old beginning"
-            type="url"
-            value={given.from ?? ""}
-            onChange={(from) => set({ from: from.trim() })}
-          />
+          <PlainText label="Old beginning" type="url" value={from} onChange={setFrom} />
           <PlainText {...plain} label="New beginning" type="url" />
           <p className="hint">{words.newAddresses}</p>
-          <ul className="move-rows">
-            {next.map(({ id, name, url, target }) => (
+          {/* With each key, hundreds would take too long to draw. */}
+          <FirstRows
+            className="move-rows"
+            count={maxItems / 4}
+            rows={next.map(({ id, name, url, target }) => (
               <MoveRow key={id} {...{ name, url, target }}>
                 <b>{name}</b>
               </MoveRow>
             ))}
-          </ul>
+          />
         </>
       )}
     </ActionDialog>

@@ -16,8 +16,7 @@ import {
 export const fetchTransport: Transport = async (request) => {
   const { url, method, headers, signal } = request;
   try {
-    const response = await fetch(url, { method, headers, signal, redirect: "manual" });
-    return readAnswer(response, request);
+    return readAnswer(await fetch(url, { method, headers, signal, redirect: "manual" }), request);
   } catch (error) {
     const reason: unknown = signal.aborted ? signal.reason : error;
     throw reason instanceof OutboundError ? reason : new OutboundError(toCode(reason, url), reason);

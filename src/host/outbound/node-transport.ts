@@ -123,6 +123,5 @@ function toCode(error: NodeJS.ErrnoException): OutboundCode {
 
 /** getaddrinfo, not a DNS client: hosts files and container names must mean the same here as elsewhere. */
 export const resolveHost: Resolve = async (hostname) => {
-  const records = await lookup(hostname, { all: true, order: "verbatim" });
-  return records.map((record) => record.address);
+  return (await lookup(hostname, { all: true, order: "verbatim" })).map((record) => record.address);
 };

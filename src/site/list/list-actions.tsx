@@ -27,8 +27,6 @@ export const toPrintable = (list: ResourceList, directory: ListDirectory | undef
     day: printToday(),
   });
 
-type Remove = (what: string, place: number, entries: ListEntry[]) => void;
-
 export function ListActions({
   store,
   list,
@@ -36,7 +34,7 @@ export function ListActions({
   readDirectory,
   say,
   remove,
-}: ListParts & { remove: Remove }) {
+}: ListParts & { remove(what: string, place: number, entries: ListEntry[]): void }) {
   const file = useRef<HTMLInputElement>(null);
   const shared = toPrintable(list, directory, "My list");
   const load = async (chosen: File | undefined) => {
