@@ -155,7 +155,8 @@ async function append(folder: string, paths: readonly string[], message: string,
 
 function listEntryNames(folder: string): string[] {
   const own = join(folder, historyFolder);
-  return (existsSync(own) ? readdirSync(own) : []).filter((name) => /^\d{6,}\.json$/.test(name)).sort();
+  const names = existsSync(own) ? readdirSync(own) : [];
+  return names.filter((name) => /^\d{6,}\.json$/.test(name)).sort();
 }
 
 const toId = (name: string) => name.replace(/\.json$/, "");
@@ -169,10 +170,13 @@ function readEntry(folder: string, name: string): Entry {
   throw new UnreadFileError(path, { what: "it is damaged", fix });
 }
 
-/** By folder. Entries never change once they are written, so the last state stays true until there is a newer one (`id`). */
-const known = new Map<string, { id: string; files: ReadonlyMap<string, Stored> }>();
+/** `id`: of the newest publishing. */
+type Published = { id: string; files: ReadonlyMap<string, Stored> };
 
-function readPublished(folder: string) {
+/** Entries never change once they are written, so the last state stays true until there is a newer one. */
+const known = new Map<string, Published>();
+
+function readPublished(folder: string): Published | undefined {
   const names = listEntryNames(folder);
   const id = names.at(-1);
   if (id === undefined) return;

@@ -146,7 +146,8 @@ async function judge(context: DeskContext, { files, changed }: Present): Promise
   const { problems } = await readChecks(context.contentFolder, context.shownFolder);
   const isHere = (where: string) => changed.some(({ pathInFolder }) => where.includes(`/${pathInFolder}:`));
   const told = sent.problems.map((problem) => toDeskProblem(problem, new Set()));
-  return [...told, ...problems.filter(({ where }) => !isHere(where))].find(({ level }) => level === "error");
+  const errors = [...told, ...problems.filter(({ where }) => !isHere(where))];
+  return errors.find(({ level }) => level === "error");
 }
 
 /** The built site as one file: the host takes all of it or nothing, and forgets the files that went. */

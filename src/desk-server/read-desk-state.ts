@@ -163,11 +163,12 @@ function readSite(files: DeskContent["files"]): Loose {
 }
 
 type Loose = Record<string, unknown>;
+type Test = (site: Loose, files: DeskContent["files"]) => boolean;
 
 /** As the seed has them. */
 const seed = { product: "Waymark", field: "resource_id" };
 
-const tests: Record<SetupStepId, (site: Loose, files: DeskContent["files"]) => boolean> = {
+const tests: Record<SetupStepId, Test> = {
   name: ({ product }) => typeof product === "string" && product !== seed.product,
   address: ({ url }) => isSet(url),
   buttons: (site) => countSet(site) === addressNames.length,

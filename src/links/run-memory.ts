@@ -138,7 +138,8 @@ function startJournal(path: string, options: RunOptions, at: string, goesOn: boo
 
 function readJournal(path: string, options: RunOptions, leave: Leave) {
   const lines = readLines(path);
-  const { at, contentFolder, startedMs } = (lines.next().value?.line ?? {}) as Record<string, unknown>;
+  const head = lines.next().value?.line;
+  const { at, contentFolder, startedMs } = (head ?? {}) as Record<string, unknown>;
   if (typeof at !== "string" || typeof startedMs !== "number") return;
   const ageMs = options.now().getTime() - startedMs;
   // Below zero: the clock was set back, and the hour of that run may be one that is still to come.

@@ -185,7 +185,8 @@ export function startSchedule(minutes: number, job: () => Promise<number | undef
     startedMs = performance.now();
     let waitMs = intervalMs;
     try {
-      waitMs = Math.min((await job()) ?? intervalMs, intervalMs || Number.POSITIVE_INFINITY);
+      const wishMs = await job();
+      waitMs = Math.min(wishMs ?? intervalMs, intervalMs || Number.POSITIVE_INFINITY);
     } catch (error) {
       log("error", "refresh-failed", { reason: String(error) });
     }

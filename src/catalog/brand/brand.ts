@@ -3,7 +3,7 @@ export interface Brand {
   accent?: string;
   warm?: string;
   typeface: Typeface;
-  scene: (typeof scenes)[number];
+  scene: Scene;
   picture?: { file: string; alt: string; width: number; height: number };
   /** Cleaned (clean-svg.ts). */
   logo?: string;
@@ -15,6 +15,7 @@ export type Typeface = (typeof typefaces)[number];
 
 /** Below the welcome: our hills in the brand's colours, nothing, or the owner's picture. */
 export const scenes = ["drawn", "none", "picture"] as const;
+type Scene = (typeof scenes)[number];
 
 export const logoPath = "brand/logo.svg";
 /** A phone loads it on the road: as much as three of our pages. */

@@ -144,7 +144,7 @@ function compareNovelty(
   if (topic.some(({ isOther }) => isOther)) return [];
   const known = new Set([...toPlainWords(`${before.words} ${before.title} ${before.description}`)]);
   const weigh = (words: readonly string[]) => words.reduce((sum, word) => sum + weightOf(word), 0);
-  const telling = now.words === "" ? [] : now.words.split(" ");
+  const telling = listWords(now.words);
   const part = weigh(telling.filter((word) => !known.has(word))) / (weigh(telling) || 1);
   const isRetitled = titles.some(({ weight }) => weight > 0);
   const isNew = isRetitled ? part >= newWords : part >= mostlyNew && topic.some(({ weight }) => weight >= 2);
@@ -215,3 +215,5 @@ const toTitleWords = (text: string): string[] =>
   toPlainWords(text).filter(
     (word) => weightOf(word) >= 0.35 && (word.length > 2 || word.charCodeAt(0) > 0x7f),
   );
+
+const listWords = (text: string): string[] => (text === "" ? [] : text.split(" "));

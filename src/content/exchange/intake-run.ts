@@ -9,6 +9,8 @@ import { readContent } from "../read-content.ts";
 
 export type IntakeFolder = { folder: string; shownFolder: string };
 
+type IntakeState = Awaited<ReturnType<typeof readIntakeState>>;
+
 /** The folder as intake needs it; read again for every change, because another command may have written. */
 export async function readIntakeState({ folder, shownFolder }: IntakeFolder) {
   const files = await readContent(folder);
@@ -27,11 +29,12 @@ export async function takeIn(
   looks: ReadonlyMap<string, LiveLook>,
   isDryRun: boolean,
 ): Promise<IntakeResult[]> {
-  const plan = ({ catalog, proposals }: Awaited<ReturnType<typeof readIntakeState>>) =>
+  const plan = ({ catalog, proposals }: IntakeState) =>
     catalog ? planIntake(responses, catalog, proposals, { today: toToday(), digest, looks }) : [];
   if (!isDryRun) await finishChange(place.folder);
   const results = plan(await readIntakeState(place));
-  if (isDryRun || results.every(({ kind }) => kind === "known")) return results;
+  const isIdle = results.every(({ kind }) => kind === "known");
+  if (isDryRun || isIdle) return results;
   using open = await openContent(place.folder);
   const planned = plan(await readIntakeState(place));
   await open.write(

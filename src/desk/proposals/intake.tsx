@@ -97,8 +97,10 @@ const savedAgain: IntakeAnswer = { isDone: false, problems: [words.savedAgain] }
 /** Of a heading: each answer takes the focus when it comes. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 
+type ResultProps = { answer: IntakeAnswer; send(more: Record<string, string>): void };
+
 /** What became of each row, or would, or why the file was refused. */
-function IntakeResult({ answer, send }: { answer: IntakeAnswer; send(more: Record<string, string>): void }) {
+function IntakeResult({ answer, send }: ResultProps) {
   const { rows = [], notRead = [] } = answer.isDone ? answer : {};
   const { problems = [], sheet } = answer.isDone ? {} : answer;
   const of = (kind: IntakeRow["kind"]) => rows.filter((row) => row.kind === kind);

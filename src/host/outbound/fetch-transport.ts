@@ -16,7 +16,8 @@ import {
 export const fetchTransport: Transport = async (request) => {
   const { url, method, headers, signal } = request;
   try {
-    return readAnswer(await fetch(url, { method, headers, signal, redirect: "manual" }), request);
+    const response = await fetch(url, { method, headers, signal, redirect: "manual" });
+    return readAnswer(response, request);
   } catch (error) {
     const reason: unknown = signal.aborted ? signal.reason : error;
     throw reason instanceof OutboundError ? reason : new OutboundError(toCode(reason, url), reason);

@@ -123,5 +123,6 @@ function toCode(error: NodeJS.ErrnoException): OutboundCode {
 
 /** getaddrinfo, not a DNS client: hosts files and container names must mean the same here as elsewhere. */
 export const resolveHost: Resolve = async (hostname) => {
-  return (await lookup(hostname, { all: true, order: "verbatim" })).map((record) => record.address);
+  const records = await lookup(hostname, { all: true, order: "verbatim" });
+  return records.map((record) => record.address);
 };

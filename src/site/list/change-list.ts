@@ -4,7 +4,8 @@ import { type ListEntry, listLimits, type ResourceList } from "#catalog/list/res
 
 export function toggleEntry(list: ResourceList, toggled: ListEntry): ResourceList {
   const others = list.entries.filter(({ id }) => id !== toggled.id);
-  return { ...list, entries: others.length < list.entries.length ? others : [...others, toggled] };
+  const isIn = others.length < list.entries.length;
+  return { ...list, entries: isIn ? others : [...others, toggled] };
 }
 
 export const noted = ({ note: _, ...rest }: ListEntry, note: string): ListEntry =>

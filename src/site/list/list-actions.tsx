@@ -27,6 +27,8 @@ export const toPrintable = (list: ResourceList, directory: ListDirectory | undef
     day: printToday(),
   });
 
+type Remove = (what: string, place: number, entries: ListEntry[]) => void;
+
 export function ListActions({
   store,
   list,
@@ -34,7 +36,7 @@ export function ListActions({
   readDirectory,
   say,
   remove,
-}: ListParts & { remove(what: string, place: number, entries: ListEntry[]): void }) {
+}: ListParts & { remove: Remove }) {
   const file = useRef<HTMLInputElement>(null);
   const shared = toPrintable(list, directory, "My list");
   const load = async (chosen: File | undefined) => {

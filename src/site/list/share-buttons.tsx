@@ -53,7 +53,8 @@ export function ShareButtons({ list, say }: Props) {
         say("Your device could not share this. Copy the link instead.");
     });
   const copy = async (what: string, text: string) => {
-    say((await canCopy(text)) ? `${what} copied` : `The browser did not allow copying. ${what}: ${text}`);
+    const isCopied = await canCopy(text);
+    say(isCopied ? `${what} copied` : `The browser did not allow copying. ${what}: ${text}`);
   };
   const save = (ending: "csv" | "json", type: string, text: string) => {
     const words = list.title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? ["links"];

@@ -135,7 +135,8 @@ function listNotes(url: string, link: Resource | undefined, look: LiveLook | und
 
 /** Keys of all its addresses, in a group or in general. */
 function toKeys({ url, in_group = {} }: Resource): string[] {
-  return [url, ...Object.values(in_group).flatMap((words) => words.url ?? [])].map(addressKey);
+  const deep = Object.values(in_group).flatMap((words) => words.url ?? []);
+  return [url, ...deep].map(addressKey);
 }
 
 function toName(title: string | undefined, url: string): string {
