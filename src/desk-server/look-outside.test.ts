@@ -27,4 +27,14 @@ it("says in words why there is no feed at an address, or nothing in it", async (
   desk.sites.answers["https://ash.org/x"] = { status: 403 };
   const refusal = expect.stringMatching(/^the site refuses .* \(403\)\. Open the site in a browser/);
   expect(await find("https://ash.org/")).toMatchObject({ feeds: [{ count: 0, trouble: refusal }] });
+  // As a refresh would: half a document, and a feed that has gone.
+  for (const [status, said] of [
+    [206, /answered 206 instead of a feed/],
+    [410, /removed the feed for good \(410\)\. Open the site in a browser/],
+  ] as const) {
+    desk.sites.answers["https://ash.org/"] = { status, body: "<rss><channel></channel></rss>" };
+    expect(await find("https://ash.org/"), `${status}`).toMatchObject({
+      trouble: expect.stringMatching(said),
+    });
+  }
 });

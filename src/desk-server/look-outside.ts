@@ -1,8 +1,8 @@
 import type { FeedsAnswer, FoundFeed } from "#desk-wire/side-calls.ts";
-import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
 import { isSafeUrl } from "#news/is-safe-url.ts";
 import { explainCode } from "#operators/feed-report.ts";
 import { previewDocument } from "#operators/preview-document.ts";
+import { fetchSource } from "#operators/read-source.ts";
 import { type DeskContext, readDeskContent } from "./read-desk-content.ts";
 
 const shownItems = 5;
@@ -29,9 +29,9 @@ type FeedRead = { feed?: FoundFeed; named?: string[]; trouble?: string };
 async function readFeed(url: string, context: DeskContext): Promise<FeedRead> {
   const answer = await ask(url, context);
   if (typeof answer === "string") return { trouble: answer };
-  const { body, finalUrl, contentType } = answer;
+  const { bytes, finalUrl, contentType } = answer;
   const options = { contentType, nowMs: context.now().getTime() };
-  const { items, error, feedTitle, namedFeeds } = previewDocument(body, finalUrl, options);
+  const { items, error, feedTitle, namedFeeds } = previewDocument(bytes, finalUrl, options);
   if (error === "not_a_feed") return { named: namedFeeds };
   const all = items.map(({ title, url, shown_date }) => ({ title, url, day: shown_date.slice(0, 10) }));
   const trouble = error ? { trouble: explain(error) } : {};
@@ -55,9 +55,6 @@ async function ask(url: string, context: DeskContext) {
     return "this is not a web address. Copy it from the address bar of a browser; it begins with https://.";
   const way = await toWayOut(context);
   const headers = { ...way.headers, accept: "text/html,application/xml,*/*;q=0.5" };
-  const answer = await fetchGuarded(url, { ...way, headers, cutsAtLimit: true });
-  if (!answer.ok) return explain(answer.code);
-  const { status, finalUrl, body, headers: given } = answer;
-  if (status >= 400) return explain(`http_${status}`);
-  return { finalUrl, body, contentType: given.get("content-type") ?? "" };
+  const source = await fetchSource(url, { ...way, headers });
+  return typeof source === "string" ? explain(source) : source;
 }

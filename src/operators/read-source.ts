@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { tryOr } from "#base/try-or.ts";
 import { listFiles } from "#host/folders.ts";
 import type { AllowHosts } from "#host/outbound/check-url.ts";
-import { fetchGuarded, maxBodyBytes } from "#host/outbound/fetch-guarded.ts";
+import { fetchGuarded, type GuardedOptions, maxBodyBytes } from "#host/outbound/fetch-guarded.ts";
 import { nodeTransport, resolveHost } from "#host/outbound/node-transport.ts";
 import { readWholeFile } from "#host/read-whole-file.ts";
-import { fetchFeed } from "#server/ingest/fetch-feed.ts";
+import { feedTypes } from "#server/ingest/fetch-feed.ts";
 
 /** `shown`: as it was named. An address, unless there is a `path`. */
 export type Source = { shown: string; path?: string };
@@ -19,29 +19,21 @@ export async function readSource(
   base: string,
   allowHosts: AllowHosts,
 ): Promise<SourceBytes | string> {
-  if (path === undefined) return fetchSource(shown, allowHosts);
+  const headers = { accept: feedTypes, "user-agent": "waymark-news/preview" };
+  const way = { transport: nodeTransport, resolve: resolveHost, allowHosts, headers };
+  if (path === undefined) return fetchSource(shown, way);
   // As much as a refresh would read (R8).
   const read = () => readWholeFile(path, Number.POSITIVE_INFINITY).subarray(0, maxBodyBytes);
   return tryOr(() => ({ bytes: read(), finalUrl: base, contentType: "" }), "unreadable");
 }
 
-async function fetchSource(url: string, allowHosts: AllowHosts): Promise<SourceBytes | string> {
-  const guard = { transport: nodeTransport, resolve: resolveHost, allowHosts };
-  const feed = { url, etag: "", lastModified: "", validatorsSetAtMs: 0, bodyHash: "", lastSuccessAtMs: 0 };
-  let page: SourceBytes | undefined;
-  const answer = await fetchFeed(feed, {
-    ask: async (address, options) => {
-      const result = await fetchGuarded(address, { ...guard, ...options });
-      if (result.ok) page = { ...result, bytes: result.body, contentType: "text/html" };
-      return result;
-    },
-    userAgent: "waymark-news/preview",
-    signal: new AbortController().signal,
-    nowMs: Date.now(),
-  });
-  // A page may name its feed.
-  if (answer.kind === "failed") return answer.code === "not_a_feed" && page ? page : answer.code;
-  return answer.kind === "document" ? answer : "not_modified";
+/** The document at an address; a page, which may name its feed, is one too. */
+export async function fetchSource(url: string, way: GuardedOptions): Promise<SourceBytes | string> {
+  const answer = await fetchGuarded(url, { ...way, cutsAtLimit: true });
+  if (!answer.ok) return answer.code;
+  const { status, finalUrl, body: bytes, headers } = answer;
+  if (status !== 200 && status !== 203) return status === 410 ? "gone" : `http_${status}`;
+  return { bytes, finalUrl, contentType: headers.get("content-type") ?? "" };
 }
 
 /** Files stay in the given order; a folder means every regular file below it, sorted by path. Throws if one is missing. */

@@ -1,7 +1,9 @@
+import type { IncomingMessage } from "node:http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { exchangeRaw } from "../testing/exchange-raw.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
-import { createRefusalCount } from "./refusals.ts";
+import { checkRequest, createRefusalCount } from "./refusals.ts";
+import { scanHeaders } from "./scan-headers.ts";
 
 describe("refused requests in the log (ASVS 16.3.3)", () => {
   beforeEach(() => vi.useFakeTimers());
@@ -45,4 +47,12 @@ describe("what the server counts (ASVS 16.3.3)", () => {
     expect(lines.map(({ fields }) => fields)).toEqual([{ by_status: { 400: 2, 401: 1, 405: 2, 431: 1 } }]);
     expect(JSON.stringify(lines)).not.toContain("secret");
   });
+});
+
+it("T12 a request without a body is checked without an object of all its headers", () => {
+  const makeObject = vi.fn();
+  const line = { url: "/", method: "GET", httpVersion: "1.1" };
+  const request = Object.defineProperty(line, "headers", { get: makeObject }) as IncomingMessage;
+  expect(checkRequest(request, scanHeaders(["Host", "hub.example", "Content-Length", "0"]))).toBeUndefined();
+  expect(makeObject).not.toHaveBeenCalled();
 });

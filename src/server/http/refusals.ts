@@ -45,9 +45,9 @@ export function checkRequest(request: IncomingMessage, headers: ScannedHeaders):
   if (headers.bytes > limits.headerBytes) return { status: 431 };
   if (!isHostGiven(httpVersion, headers)) return { status: 400 };
   // RFC 9112 6.1: HTTP/1.0 has none, and of any other the end is not known.
-  const coding = request.headers["transfer-encoding"]?.toLowerCase() ?? "chunked";
+  const coding = headers.hasBody ? request.headers["transfer-encoding"]?.toLowerCase() : undefined;
   const isEndless = httpVersion === "1.0" && headers.hasBody && !request.headers["content-length"];
-  if (coding !== "chunked" || isEndless) return { status: 400 };
+  if ((coding ?? "chunked") !== "chunked" || isEndless) return { status: 400 };
   // RFC 9110 9.3.7: `*` is a question about the server as a whole, and only for OPTIONS.
   if (url === "*")
     return method === "OPTIONS" ? { status: 204, headers: { allow: methods.join(", ") } } : { status: 400 };

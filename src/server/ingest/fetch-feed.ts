@@ -74,7 +74,7 @@ export interface FetchFeedDeps {
 }
 
 /** R6: feed types first. `*\/*` stays, because many feeds are served as something else. */
-const accept =
+export const feedTypes =
   "application/atom+xml, application/rss+xml, application/rdf+xml, application/feed+json, " +
   "application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.1";
 
@@ -94,7 +94,7 @@ export async function fetchFeed(feed: AskedFeed, deps: FetchFeedDeps): Promise<F
   // A wrong clock may have made its entries count as too old or too new.
   const isKnown = !hasJumpedSince(feed.lastSuccessAtMs, deps.nowMs);
   const conditional = isKnown ? toConditionalHeaders(feed, feed.validatorsSetAtMs, deps.nowMs) : {};
-  const headers = { accept, "user-agent": deps.userAgent, ...conditional };
+  const headers = { accept: feedTypes, "user-agent": deps.userAgent, ...conditional };
   const result = await deps.ask(feed.url, { headers, signal: deps.signal, cutsAtLimit: true });
   if (!result.ok) return { kind: "failed", code: result.code, isPassing: passing.test(result.code) };
   if (result.status === 304 && Object.keys(conditional).length > 0) {
