@@ -24,18 +24,23 @@ export interface ProductStage {
 export interface Stage extends ProductStage {
   browser(): Browser;
   /** A new visitor; `use` judges what goes wrong. */
-  withVisit(
-    path: string,
-    use: (visit: Visit) => Promise<void>,
-    options?: BrowserContextOptions,
-  ): Promise<void>;
+  withVisit(path: string, use: (visit: Visit) => Promise<void>, options?: VisitOptions): Promise<void>;
   /** A new visitor; the test fails if anything goes wrong in the page. */
   withPage(
     path: string,
     use: (page: Page, visit: Visit) => Promise<void>,
-    options?: BrowserContextOptions,
+    options?: VisitOptions,
   ): Promise<void>;
 }
+
+/** The page is painted only if a test says so: it takes a picture (browser.ts). */
+export type VisitOptions = BrowserContextOptions & { isPainted?: boolean };
+
+/** The same, for tests that take pictures. */
+export const paint = (stage: Stage): Stage => ({
+  ...stage,
+  withPage: (path, use, options = wide) => stage.withPage(path, use, { ...options, isPainted: true }),
+});
 
 /** A page with all that goes with every page, and a third of the home page's elements: for what does the same on each. */
 export const lightPath = "/career-resources/";
@@ -79,8 +84,9 @@ export function setStage(prepare: Prepare = "plain"): Stage {
   afterAll(async () => {
     if (options.browserArgs) await browser?.close();
   });
-  const withVisit: Stage["withVisit"] = async (path, use, contextOptions = wide) => {
-    const current = await visit(browser, stage.product().url + path, contextOptions);
+  const withVisit: Stage["withVisit"] = async (path, use, { isPainted, ...contextOptions } = wide) => {
+    const visited = isPainted ? await shareBrowser(true) : browser;
+    const current = await visit(visited, stage.product().url + path, contextOptions);
     try {
       await use(current);
     } finally {
