@@ -181,6 +181,8 @@ export function describeStrip(stage: TickerStage): void {
       const start = await shotAt(0);
       const end = await shotAt(restMs + 1_199_999.9);
       expect(await differingShare(page, start, end)).toBeLessThan(0.02);
+      // Two blank pictures would be alike, too.
+      expect(await differingShare(page, start, await shotAt(restMs + 600_000))).toBeGreaterThan(0.02);
     };
     it("the loop has no gap and no jump: the seam shows what the beginning shows", async () => {
       await stage.withPage("/", judgeSeam, { ...wide, isPainted: true });
