@@ -1,10 +1,11 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { launchBrowser, shareBrowser } from "./browser.ts";
 import type { FeedServer } from "./feed-server.ts";
 import { type ProductOptions, startProduct } from "./product.ts";
 import { findSharedProduct, type SharedKind } from "./shared-products.ts";
 import { type Visit, visit } from "./visit.ts";
+import type { WindowOptions } from "./window.ts";
 
 interface StageOptions extends ProductOptions {
   /** Has the product's feeds, and goes with it. */
@@ -34,7 +35,7 @@ export interface Stage extends ProductStage {
 }
 
 /** The page is painted only if a test says so: it takes a picture (browser.ts). */
-export type VisitOptions = BrowserContextOptions & { isPainted?: boolean };
+type VisitOptions = WindowOptions & { isPainted?: boolean };
 
 /** The same, for tests that take pictures. */
 export const paint = (stage: Stage): Stage => ({
@@ -117,7 +118,7 @@ export function setVisitor(
   stage: Stage,
   path: string,
   reach: (page: Page) => Promise<unknown>,
-  options: BrowserContextOptions = wide,
+  options: WindowOptions = wide,
 ): () => Visit {
   let current: Visit | undefined;
   const leave = async () => {
