@@ -73,6 +73,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser",
+          provide: { takesPictures: false },
           globalSetup: "e2e/support/build-hub.ts",
           include: ["e2e/**/*.test.ts"],
           environment: "node",
@@ -85,6 +86,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "screenshots",
+          provide: { takesPictures: true },
           globalSetup: "e2e/support/build-hub.ts",
           include: ["e2e/**/*.shots.ts"],
           environment: "node",

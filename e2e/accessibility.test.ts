@@ -99,6 +99,7 @@ describe("A1 what opens", () => {
 /** The kinds of controls that other pages have shown in a window of that size. */
 const [seenWide, seenNarrow] = [new Set<string>(), new Set<string>()];
 const phone = { width: 390, height: 844 };
+const forced = { ...wide, forcedColors: "active", isPainted: true } as const;
 
 async function checkForcedColours(page: Page): Promise<void> {
   expect(await findInvisible(page, seenWide)).toEqual([]);
@@ -106,22 +107,27 @@ async function checkForcedColours(page: Page): Promise<void> {
   expect(await findInvisible(page, seenNarrow)).toEqual([]);
 }
 
+it.each(["/", group])("F5 A17 %s: every control can be seen under forced colours", (path) =>
+  stage.withVisit(
+    path,
+    async ({ page }) => {
+      await settle(page, path);
+      await checkForcedColours(page);
+    },
+    forced,
+  ),
+);
+
 describe.each(["/", group])("by one visitor of %s", (path) => {
   const current = setVisitor(stage, path, (page) => settle(page, path));
   beforeEach(async () => {
     const { page } = current();
-    await page.emulateMedia({ colorScheme: "light", forcedColors: "none" });
+    await page.emulateMedia({ colorScheme: "light" });
     await page.setViewportSize(wide.viewport);
   });
 
   it(`A1 A13 A14 ${path}: nothing to find in light, dark and at 320 px, with large and with wide text`, () =>
     checkKind(current().page));
-
-  it(`F5 A17 ${path}: every control can be seen under forced colours`, async () => {
-    const { page } = current();
-    await page.emulateMedia({ forcedColors: "active" });
-    await checkForcedColours(page);
-  });
 
   it(`A11 A12 ${path}: each stop shows its focus with 2 px or more, under no sticky header`, async () => {
     const { page } = current();
@@ -189,7 +195,7 @@ it("F5 A17 results of a search: every control can be seen under forced colours",
       await page.locator("#filters input").first().uncheck();
       await checkForcedColours(page);
     },
-    { ...wide, forcedColors: "active" },
+    forced,
   ));
 
 describe("F6 200 % text", () => {

@@ -67,6 +67,7 @@ export function setDeskStage(
     const one = await visit(browser, `${desk.origin}/${hash}`, {
       viewport: { width: 1280, height: 900 },
       storageState: session,
+      isBack: true,
       ...options,
     });
     await one.page.waitForSelector("main h1:not(.v)");

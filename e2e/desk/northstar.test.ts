@@ -86,7 +86,7 @@ beforeEach(async () => {
   const started = await runDesk(args, env);
   desk = started.child;
   origin = new URL(started.address).origin;
-  browser = await shareBrowser();
+  browser = await shareBrowser(Boolean(pictures));
   context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   page = await context.newPage();
   page.setDefaultTimeout(45_000);

@@ -7,7 +7,7 @@ import { checkTargets } from "../support/checks/check-targets.ts";
 import { thinOut } from "../support/checks/thin-out.ts";
 import { awake, findListDrawer, groupPath, setKeeper, withList } from "../support/list-drawer.ts";
 import { readQrCode } from "../support/read-qr-code.ts";
-import { lightPath, type Stage } from "../support/stage.ts";
+import { lightPath, paint, type Stage } from "../support/stage.ts";
 
 const drawers: [name: string, path: string, open: (page: Page) => Promise<unknown>][] = [
   ["my list, empty", groupPath, (page) => findListDrawer(page).open()],
@@ -175,7 +175,7 @@ export function describeDrawers(stage: Stage): void {
 
   it(
     "a list goes to the messengers of the device, and to a phone by a code with its notes",
-    withList(stage, async (page, list) => {
+    withList(paint(stage), async (page, list) => {
       await list.keep("ucas", "common-app");
       const send = page.locator("#my-list").getByRole("button", { name: "Share via…" });
       await list.open();

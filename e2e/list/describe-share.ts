@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { startFeedServer } from "../support/feed-server.ts";
 import { awake, findListDrawer, groupPath, noteCopies, setKeeper, withList } from "../support/list-drawer.ts";
 import { readQrCode } from "../support/read-qr-code.ts";
-import { lightPath, type Stage, wide } from "../support/stage.ts";
+import { lightPath, paint, type Stage, wide } from "../support/stage.ts";
 import { visit } from "../support/visit.ts";
 
 /** Opens the drawer with the ways to share a group or a result. */
@@ -82,7 +82,7 @@ export function describeShare(stage: Stage): void {
 
     it(
       "a group and a search result are shared as a list is, whole or with links left out; closing returns the focus",
-      withList(stage, async (page, list) => {
+      withList(paint(stage), async (page, list) => {
         await openShare(page, ".share-links >> nth=0");
         const copied = await noteCopies(page);
         const drawer = page.locator("#share-panel");
@@ -125,7 +125,7 @@ export function describeShare(stage: Stage): void {
       ["a search result", `${lightPath}?q=essay&cost=free`, "#results"],
     ])("%s prints alone, with the way back to the same view", (_, path, section) =>
       withList(
-        stage,
+        paint(stage),
         async (page) => {
           await page.locator(`${section}:not([hidden]) .entries a`).first().waitFor();
           const entries = page.locator(`${section} .entries > li`);
@@ -230,7 +230,7 @@ export function describeShare(stage: Stage): void {
 
     it(
       "a list prints as one clean sheet: descriptions, addresses, date, product and a code that leads back, and nothing else",
-      asKeeper(async (page, list) => {
+      withList(paint(stage), async (page, list) => {
         await list.keep("ucas", "common-app");
         await list.open();
         await page.getByLabel("Note for UCAS").fill("ask Mr Lee");

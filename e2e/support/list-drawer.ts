@@ -55,7 +55,7 @@ type UseList = (page: Page, list: ListDrawer, visit: Visit) => Promise<void>;
 
 /** A visitor whose stars are there. */
 export function withList(stage: Stage, use: UseList, path = groupPath): () => Promise<void> {
-  const options = { ...wide, permissions: ["clipboard-write"] };
+  const options = { ...wide, permissions: ["clipboard-write"], isBack: true };
   return () =>
     stage.withPage(
       path,

@@ -1,10 +1,11 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { launchBrowser, shareBrowser } from "./browser.ts";
 import type { FeedServer } from "./feed-server.ts";
 import { type ProductOptions, startProduct } from "./product.ts";
 import { findSharedProduct, type SharedKind } from "./shared-products.ts";
 import { type Visit, visit } from "./visit.ts";
+import type { WindowOptions } from "./window.ts";
 
 interface StageOptions extends ProductOptions {
   /** Has the product's feeds, and goes with it. */
@@ -24,18 +25,23 @@ export interface ProductStage {
 export interface Stage extends ProductStage {
   browser(): Browser;
   /** A new visitor; `use` judges what goes wrong. */
-  withVisit(
-    path: string,
-    use: (visit: Visit) => Promise<void>,
-    options?: BrowserContextOptions,
-  ): Promise<void>;
+  withVisit(path: string, use: (visit: Visit) => Promise<void>, options?: VisitOptions): Promise<void>;
   /** A new visitor; the test fails if anything goes wrong in the page. */
   withPage(
     path: string,
     use: (page: Page, visit: Visit) => Promise<void>,
-    options?: BrowserContextOptions,
+    options?: VisitOptions,
   ): Promise<void>;
 }
+
+/** The page is painted only if a test says so: it takes a picture (browser.ts). */
+type VisitOptions = WindowOptions & { isPainted?: boolean };
+
+/** The same, for tests that take pictures. */
+export const paint = (stage: Stage): Stage => ({
+  ...stage,
+  withPage: (path, use, options = wide) => stage.withPage(path, use, { ...options, isPainted: true }),
+});
 
 /** A page with all that goes with every page, and a third of the home page's elements: for what does the same on each. */
 export const lightPath = "/career-resources/";
@@ -79,8 +85,9 @@ export function setStage(prepare: Prepare = "plain"): Stage {
   afterAll(async () => {
     if (options.browserArgs) await browser?.close();
   });
-  const withVisit: Stage["withVisit"] = async (path, use, contextOptions = wide) => {
-    const current = await visit(browser, stage.product().url + path, contextOptions);
+  const withVisit: Stage["withVisit"] = async (path, use, { isPainted, ...contextOptions } = wide) => {
+    const visited = isPainted ? await shareBrowser(true) : browser;
+    const current = await visit(visited, stage.product().url + path, contextOptions);
     try {
       await use(current);
     } finally {
@@ -111,7 +118,7 @@ export function setVisitor(
   stage: Stage,
   path: string,
   reach: (page: Page) => Promise<unknown>,
-  options: BrowserContextOptions = wide,
+  options: WindowOptions = wide,
 ): () => Visit {
   let current: Visit | undefined;
   const leave = async () => {

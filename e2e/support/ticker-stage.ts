@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect } from "vitest";
-import { type ProductStage, setStage, wide } from "./stage.ts";
+import { type Stage, setStage, wide } from "./stage.ts";
 import { type Visit, visit } from "./visit.ts";
 
-export interface TickerStage extends ProductStage {
+export interface TickerStage extends Stage {
   /** Of the test that runs: a new visitor on the page with fifty headlines. */
   visit(): Visit;
   /** Called at the end of a test that has only read: the next test gets the same page as it is. */

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { takeWindow } from "./window.ts";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { takeWindow, type WindowOptions } from "./window.ts";
 
 export interface Visit {
   page: Page;
@@ -11,11 +11,7 @@ export interface Visit {
 }
 
 /** A new visitor: nothing is stored, and everything that goes wrong is recorded. */
-export async function visit(
-  browser: Browser,
-  url: string,
-  options: BrowserContextOptions = {},
-): Promise<Visit> {
+export async function visit(browser: Browser, url: string, options: WindowOptions = {}): Promise<Visit> {
   const { context, page, leave } = await takeWindow(browser, url, options);
   // Everything is on this machine; what a busy one has not brought in a minute will not come, in whatever tab.
   context.setDefaultTimeout(60_000);

@@ -6,6 +6,9 @@ interface Window {
   session: CDPSession;
 }
 
+/** `isBack`: the visitor was here before, and has the files of then; for tests that are not about how a page comes. */
+export type WindowOptions = BrowserContextOptions & { isBack?: boolean };
+
 /** The last that a visitor has left, of each kind: one that is open can be given all but the rest of what it was opened with. */
 const left = new WeakMap<Browser, Map<string, Window>>();
 
@@ -16,7 +19,7 @@ const left = new WeakMap<Browser, Map<string, Window>>();
 export async function takeWindow(
   browser: Browser,
   url: string,
-  options: BrowserContextOptions,
+  { isBack = false, ...options }: WindowOptions,
 ): Promise<{ context: BrowserContext; page: Page; leave(): Promise<void> }> {
   const {
     viewport,
@@ -32,7 +35,7 @@ export async function takeWindow(
   left.set(browser, windows);
   const found = windows.get(kind);
   windows.delete(kind);
-  const isTidy = found && (await tidy(found, url, options).catch(() => false));
+  const isTidy = found && (await tidy(found, url, { isBack, ...options }).catch(() => false));
   if (found && !isTidy) await found.context.close();
   const window = found && isTidy ? found : await openWindow(browser, options);
   const leave = async () => {
@@ -57,7 +60,7 @@ async function openWindow(browser: Browser, options: BrowserContextOptions): Pro
 async function tidy(
   { context, page, session }: Window,
   url: string,
-  options: BrowserContextOptions,
+  options: WindowOptions,
 ): Promise<boolean> {
   // Another site would have its own process, and storage that cannot be reached from here.
   if (page.isClosed() || new URL(page.url()).origin !== new URL(url).origin) return false;
@@ -81,7 +84,7 @@ async function tidy(
   if (typeof options.storageState === "object") await context.addCookies(options.storageState.cookies);
   const storageTypes = "indexeddb,cache_storage,service_workers";
   await session.send("Storage.clearDataForOrigin", { origin: new URL(url).origin, storageTypes });
-  await session.send("Network.clearBrowserCache");
+  if (!options.isBack) await session.send("Network.clearBrowserCache");
   await session.send("Page.resetNavigationHistory");
   return true;
 }
