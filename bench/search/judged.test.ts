@@ -335,6 +335,14 @@ it.each([
   ["iep template", "understood"],
   ["linear alg", "khan-academy"],
   ["student loan forgivness", "federal-student-aid"],
+  ["inverse matrix", "khan-academy"],
+  ["amc 8 practice", "art-of-problem-solving"],
+  ["fare un curriculum", "europass-cv"],
+  ["curriculum", "oak-national-academy"],
+  ["free essay checker", "grammarly"],
+  ["afraid of failing", "child-mind-institute"],
+  ["hab kein bett", "find-a-helpline"],
+  ["physics degre", "what-can-i-do-with-this-major"],
 ])("knows what is meant by words of school and of other languages: %s", (query, id) =>
   expect(find(query).ids[0]).toBe(id),
 );

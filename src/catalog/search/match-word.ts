@@ -21,11 +21,10 @@ export type Ending = "whole" | "beginning";
 export function matchWord(terms: TermIndex, word: string, ending: Ending): WordMatch {
   const exact = terms.numberOf(word);
   const candidates = terms.familyOf(word).map((term) => ({ term, quality: term === exact ? 1 : 0.95 }));
-  // Inside a query a short word is whole: "us visa" is not about usability.
-  if (ending === "whole" && word.length < 4) return { candidates };
   const [from, to] = terms.rangeOf(word);
-  const isWord = exact !== undefined;
-  return from === to ? { candidates } : { candidates, beginning: { text: word, from, to, isWord } };
+  const beginning = { text: word, from, to, isWord: exact !== undefined };
+  // Inside a query a short word is whole: "us visa" is not about usability.
+  return from === to || (ending === "whole" && word.length < 4) ? { candidates } : { candidates, beginning };
 }
 
 /** The longer the part that is there, the surer. */

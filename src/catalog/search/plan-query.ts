@@ -86,23 +86,22 @@ const asAside = (slot: Slot): Slot => ({ ...slot, aside: "own", isDenied: false 
 /** However and in whatever language people cry for help, it means the same; what else they say only chooses among the help lines. */
 function toCry(help: FoundPhrase, said: readonly Slot[], terms: TermIndex): Slot[] {
   const slot = toPhraseSlot(readWords(helpWords, "whole", terms).map(asUnsaid), help, terms);
-  const others = said.filter(({ alternatives }) => alternatives.length > 1);
-  return [{ ...slot, weight: weights.cry }, ...others.map(asAside)];
+  return [{ ...slot, weight: weights.cry }, ...said.filter((one) => one.alternatives[1]).map(asAside)];
 }
 
 function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: SynonymTable): Slot[] {
   const slots: Slot[] = [];
   const texts = words.map(({ text }) => text);
   const isOpen = words.at(-1)?.ending === "beginning";
+  // "student" is a word by itself, as is a form of one, and not the beginning of every phrase that starts with it.
+  const isWord = words.at(-1)?.match.candidates.some(({ term }) => terms.usesOf(term));
   const isSentence = texts.length >= minSentenceWords && texts.some((text) => tells(text, true));
   const isTelling = texts.some((text) => tells(text));
   const deny = startDenying(texts);
   // "Best" means rankings beside universities only: nobody ranks "the best French sites".
   const isRanking = texts.some((text) => /^univ|^unis?$/.test(text));
   for (let place = 0, start = 0; place < words.length; start = place) {
-    // "student" is a word by itself, and not the beginning of every phrase that starts with it.
-    const isWord = place === words.length - 1 && terms.usesOf(terms.numberOf(texts[place] ?? "")) > 0;
-    const phrase = synonyms.find(texts, place, isOpen && !isWord && tells(texts[place] ?? ""));
+    const phrase = synonyms.find(texts, place, isOpen && tells(texts[place] ?? ""), isWord);
     const taken = words.slice(place, place + (phrase?.length ?? 1));
     place += taken.length;
     const told = !isTelling || taken.some(({ text }) => tells(text, isSentence));

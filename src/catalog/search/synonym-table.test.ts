@@ -34,3 +34,20 @@ it("takes no single letter for the beginning of a phrase's next word", () => {
   const lengthOf = (query: string) => table.find(query.split(" "), 0, true)?.length;
   expect(["someone to c", "someone to ca"].map(lengthOf)).toEqual([undefined, 3]);
 });
+
+it("takes a phrase that the query's last word begins before its first word alone, unless that word is complete", () => {
+  const table = new SynonymTable({
+    synonyms: [
+      { words: ["math"], also: ["numbers"] },
+      { words: ["math contest"], also: ["prizes"] },
+    ],
+  });
+  const lengthOf = (last: string, isWord: boolean) => table.find(["math", last], 0, true, isWord)?.length;
+  expect([lengthOf("contes", false), lengthOf("contes", true), lengthOf("contest", true)]).toEqual([2, 1, 2]);
+});
+
+it("takes six tenths of a word for a guess, and seven for the word", () => {
+  const table = new SynonymTable({ synonyms: [{ words: ["trigonometry", "sums"] }] });
+  const isSame = (query: string) => table.find([query], 0, true)?.others.map((other) => other.isSame);
+  expect(["trigono", "trigonom", "trigonome"].map(isSame)).toEqual([undefined, [false], [true]]);
+});

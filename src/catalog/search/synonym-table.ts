@@ -28,8 +28,8 @@ const [placeQuality, partQuality, topicQuality, sameQuality, alsoQuality] = [1.2
 export const helpWords = ["i", "need", "help"];
 /** With fewer letters, a beginning means too many things. */
 const minTyped = 4;
-/** How much of a phrase has to be typed: "stud" begins nine, from "student loan" to "study abroad", and means none. */
-const minShare = { word: 0.7, words: 0.5 };
+/** How much of a phrase has to be typed to mean it, and to mean it surely: "stud" begins nine, and "trigonom" is a guess. */
+const minShares = { word: [0.6, 0.7], words: [0.5, 0.5] } as const;
 
 /** The phrases of content/synonyms.yaml, topics among them, and names of places, found in a query by their first word. */
 export class SynonymTable {
@@ -70,7 +70,7 @@ export class SynonymTable {
     const known = new Set(everyday);
     this.isEveryday = (word) => known.has(toEveryday(word));
     const hear = startHearing(cries);
-    let keys: string[] | undefined;
+    const keys = names.map(phraseKey);
     this.hearCry = (words) => {
       const end = words.findIndex((_, at) => {
         const place = this.find(words, at, false);
@@ -80,7 +80,6 @@ export class SynonymTable {
       const isApart = end > 1 && !deniers.has(words[end - 1] ?? "");
       const heard = Math.max(hear(words), isApart ? hear(words.slice(0, end)) : 0);
       if (heard === 0 || end === 0) return;
-      keys ??= names.map(phraseKey);
       const help = !keys.some((key) => key.startsWith(words.join(" "))) && this.find(helpWords, 0, false);
       return help ? { ...help, isSure: heard === 2 } : undefined;
     };
@@ -95,9 +94,12 @@ export class SynonymTable {
     return this.#foreign.find(word);
   }
 
-  /** The longest phrase that starts at `from`. The query's last word may be unfinished. */
-  find(query: readonly string[], from: number, isOpen: boolean) {
-    return this.#longest(query, from) ?? (isOpen ? this.#findOpen(query, from) : undefined);
+  /** The longest phrase that starts at `from`. With `isOpen`, the query may end within it: in the middle of a word, unless `isWord`. */
+  find(query: readonly string[], from: number, isOpen: boolean, isWord = false) {
+    const found = this.#longest(query, from);
+    // "Math contes" is a contest: maths alone would say less.
+    const isBegun = !(found && isWord) && (found?.length ?? Number(isWord)) < query.length - from;
+    return (isOpen && isBegun && this.#findOpen(query, from)) || found;
   }
 
   #longest(query: readonly string[], from: number) {
@@ -112,12 +114,11 @@ export class SynonymTable {
     const length = Math.max(0, ...fitting.map((fit) => fit.length));
     if (length === 0) return;
     const longest = fitting.filter((fit) => fit.length === length).map(({ entry }) => entry);
-    const others = longest.flatMap(listOthers);
     const apart = longest.find(isApart)?.others.at(-1);
     const cry = apart && (this.#help.includes(apart) ? ("own" as const) : ("kind" as const));
     const kinds = [true, "elsewhere"] as const;
     const isPlace = kinds.find((kind) => longest.some((entry) => entry.isPlace === kind)) ?? false;
-    return { length, others, isWhole: true, isPlace, cry };
+    return { length, others: longest.flatMap(listOthers), isWhole: true, isPlace, cry };
   }
 
   /** "fin ai" is on its way to "fin aid", and "someone to c" to anything. Only if the query ends within the phrase. */
@@ -125,17 +126,18 @@ export class SynonymTable {
     const typed = query.slice(from);
     const said = typed.join(" ");
     const count = lettersOf(said);
+    const [least, sure] = minShares[typed[1] ? "words" : "word"];
     if (count < minTyped || (typed.length > 1 && /^[a-z]$/.test(typed.at(-1) ?? ""))) return;
     const others = [...this.#entries].flatMap(([phrase, entry]) => {
       if (!phrase.startsWith(said)) return [];
       // Half a word says nothing of distress yet.
       if (!typed[1] && (isApart(entry) || entry.others.some((one) => this.#help.includes(one)))) return [];
       const share = count / lettersOf(phrase);
-      if (share < minShare[typed.length > 1 ? "words" : "word"]) return [];
-      return listOthers(entry).map((other) => ({ ...other, quality: other.quality * (0.4 + 0.6 * share) }));
+      if (share < least) return [];
+      const begin = (other: OtherPhrase) => ({ ...other, quality: other.quality * (0.4 + 0.6 * share) });
+      return listOthers(entry).map((other) => ({ ...begin(other), isSame: other.isSame && share >= sure }));
     });
-    const begun = { isWhole: false, isPlace: false, cry: undefined, length: typed.length, others };
-    return others.length > 0 ? begun : undefined;
+    return others[0] && { isWhole: false, isPlace: false, cry: undefined, length: typed.length, others };
   }
 
   #add(words: readonly string[], others: Entry["others"], isPlace: Entry["isPlace"] = false): void {
