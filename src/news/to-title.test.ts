@@ -260,6 +260,16 @@ describe("R23 entries without a title", () => {
     expect(toTitle({ title: none, summary: { text, kind: "plain" } })).toBe(title);
   });
 
+  it.each([
+    ["summary", "<p>Snow &amp; ice</p>", "Snow & ice"],
+    ["content_html", "<p>Snow &amp; ice</p>", "Snow & ice"],
+    ["content_text", "<p> and &amp; in HTML", "<p> and &amp; in HTML"],
+  ])("are read in JSON as what they are: %s", (key, text, title) => {
+    const item = { id: "1", url: "https://a.example/", [key]: text };
+    const json = { version: "https://jsonfeed.org/version/1.1", items: [item] };
+    expect(toRows(JSON.stringify(json))[0]?.title).toBe(title);
+  });
+
   it("take media:title before the summary", () => {
     const media = "<media:group><media:title>Clip</media:title></media:group>";
     expect(toRows(rssOf(`<description>Text</description>${media}${link}`))[0]?.title).toBe("Clip");
