@@ -7,11 +7,11 @@ const windows1252 =
 
 /**
  * What is never drawn: controls, what Unicode says to ignore (zero-width spaces, bidi marks and overrides, fillers, tags)
- * and the marks of interlinear notes. Joiners and the emoji selector stay and have their own rules below; so do the flags
+ * noncharacters and the marks of interlinear notes. Joiners and the emoji selector stay and have their own rules below; so do the flags
  * of England, Scotland and Wales, which are written with tags.
  */
 const hidden =
-  /\u{1f3f4}\u{e0067}\u{e0062}[\u{e0061}-\u{e007a}]{3}\u{e007f}|[\0-\x08\x0e-\x1f\x7f\ufff9-\ufffb]|(?!\u200c|\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
+  /\u{1f3f4}\u{e0067}\u{e0062}[\u{e0061}-\u{e007a}]{3}\u{e007f}|[\0-\x08\x0e-\x1f\x7f\ufff9-\ufffb]|(?!\u200c|\u200d|\ufe0f)[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu;
 const c1Of = new Map(windows1252.split("").map((letter, at) => [letter, String.fromCharCode(0x80 + at)]));
 const c1Control = /[\x80-\x9f]/g;
 /**

@@ -53,15 +53,16 @@ export function endOfValue(text: string, start: number): number {
   return -1;
 }
 
-export const readJson = (text: string): unknown => tryOr(() => JSON.parse(text), undefined);
+/** Templates leave line ends in strings as they are, and escape apostrophes. */
+const mended = (text: string) => text.replace(/[\0-\x1f]+/g, " ").replace(/((?:\\[^'])+)|\\(')/g, "$1$2");
+export const readJson = (text: string): unknown =>
+  tryOr(() => JSON.parse(text), undefined) ?? tryOr(() => JSON.parse(mended(text)), undefined);
 
 function endOfString(text: string, start: number): number {
-  let quote = text.indexOf('"', start + 1);
-  while (quote > 0) {
+  for (let quote = text.indexOf('"', start + 1); quote > 0; quote = text.indexOf('"', quote + 1)) {
     let escapes = 0;
     while (text[quote - 1 - escapes] === "\\") escapes++;
     if (escapes % 2 === 0) return quote + 1;
-    quote = text.indexOf('"', quote + 1);
   }
   return -1;
 }

@@ -334,6 +334,16 @@ describe("feed facts", () => {
 });
 
 describe("JSON Feed", () => {
+  it.each([
+    ["line ends and tabs", "\r\n One\n\ttwo ", "One two"],
+    ["escaped apostrophes", String.raw`It\'s \\'so\\' \"here\" \u00e9`, String.raw`It's \'so\' "here" é`],
+  ])("R19 keeps an entry with strings that have %s", (_name, written, title) => {
+    const item = `{"id":"1","url":"https://a.example/1\n","title":"${written}"}`;
+    expect(toRows(`{"version":"https://jsonfeed.org/version/1.1","items":[${item}]}`)).toMatchObject([
+      { title, url: "https://a.example/1" },
+    ]);
+  });
+
   it("keeps the items before a cut", () => {
     const text =
       '{"version":"https://jsonfeed.org/version/1.1","items":[{"id":"1","url":"https://a.example/1","title":"A"},{"id":"2","ti';

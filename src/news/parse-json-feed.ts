@@ -69,7 +69,7 @@ function toEntry(text: string): ParsedEntry {
   draft.addDate(updatedRank, item.get("date_modified") ?? "");
   draft.addTitle(html(item.get("title")));
   for (const key of ["summary", "content_text", "content_html"]) {
-    const kind = key === "content_html" ? "html" : "plain";
+    const kind = key === "content_text" ? "plain" : "html";
     draft.addSummary(() => item.get(key) ?? "", { kind, isBase64: false });
   }
   return draft.finish();

@@ -20,7 +20,8 @@ export function captureText() {
       const taken = pieces ?? [];
       pieces = undefined;
       // Entities are decoded once; CDATA as is (R17).
-      return () => taken.map(({ text, isCdata }) => (isCdata ? text : decodeText(text))).join("");
+      return () =>
+        taken.map(({ text, isCdata }) => (isCdata ? text : decodeHTMLStrict(joinHalves(text)))).join("");
     },
     add(text: string, isCdata: boolean): void {
       if (!pieces || room <= 0) return;
@@ -29,8 +30,6 @@ export function captureText() {
     },
   };
 }
-
-const decodeText = (text: string) => decodeHTMLStrict(text.replace(halves, joinHalves));
 
 /** How an element wants its text read (R21). "xml" is inline markup: its tags are elements of the document. */
 export type TextType = { kind: "plain" | "html" | "xml"; isBase64: boolean };
@@ -52,10 +51,6 @@ export function toMarkedText(text: string, type: TextType): MarkedText {
   return { text: decoded, kind: type.kind === "html" ? "html" : "plain" };
 }
 
-/** Old programs write an emoji as two halves: `&#55356;&#57269;`. */
-const halves = /&#(x?)(d[89ab][\da-f]{2}|5[56]\d{3});&#\1([\da-f]{4,5});/gi;
-
-function joinHalves(all: string, x: string, high: string, low: string): string {
-  const joined = String.fromCharCode(...[high, low].map((half) => Number.parseInt(half, x ? 16 : 10)));
-  return /^[\ud800-\udbff][\udc00-\udfff]$/.test(joined) ? joined : all;
-}
+/** HTML's decoder breaks both halves of an emoji, as old programs write one: `&#55356;&#57269;`. */
+export const joinHalves = (text: string): string =>
+  text.replace(/&#(x0*d[89a-f][\da-f]{2}|0*5[567]\d{3});/gi, (_, code) => String.fromCharCode(+`0${code}`));

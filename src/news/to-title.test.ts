@@ -35,6 +35,10 @@ describe("R21 titles of RSS, fault test 8", () => {
     ["&lt;ruby&gt;漢&lt;rp&gt;(&lt;rt&gt;かん&lt;rp&gt;)&lt;/ruby&gt;", "漢(かん)"],
     ["&#8220;&#55356;&#57269;&#8221;", "“🎵”"],
     ["concert &#55356;&#57269; &#xd83c;&#xdfb5; &#55356;", "concert 🎵 🎵 \ufffd"],
+    ["<![CDATA[concert &#55356;&#57269; &#xd83c;&#xdfb5; &#55356;]]>", "concert 🎵 🎵 \ufffd"],
+    ["concert &amp;#55356;&amp;#57269; &amp;#x0D83C;&amp;#x0DFB5;", "concert 🎵 🎵"],
+    ['<![CDATA[<img alt=\'5 > 3\'><a title = "x > y" href="/z">Link</a>]]>', "Link"],
+    ['<![CDATA[<a href="x>Not "closed"]]>', 'Not "closed"'],
     ["a<b c", "a<b c"],
     ["<![CDATA[<b>x</b>]]>", "x"],
     ["<![CDATA[a <3 b]]>", "a <3 b"],
@@ -126,6 +130,7 @@ describe("R22 cleaning", () => {
     ["an accent parted from its letter", "e\u200b\u0301tude", "étude"],
     ["marks of direction", "a\u200eb\u200fc\u061cd", "abcd"],
     ["fillers, tags and signs of nothing", "a\u3164b\u115fc\u{e0041}d\u2063e\u206af\ufffag", "abcdefg"],
+    ["noncharacters", "a\ufffeb\uffff\u{1ffff}c\ufdd0", "abc"],
     ["empty Braille", "\u2800⠓\u2800\u2800⠊\u2800", "⠓ ⠊"],
     [
       "an emoji selector only after an emoji",
@@ -253,6 +258,16 @@ describe("R23 entries without a title", () => {
     ["https://a.example/b", ""],
   ])("name the site of an address among other words: %s", (text, title) => {
     expect(toTitle({ title: none, summary: { text, kind: "plain" } })).toBe(title);
+  });
+
+  it.each([
+    ["summary", "<p>Snow &amp; ice</p>", "Snow & ice"],
+    ["content_html", "<p>Snow &amp; ice</p>", "Snow & ice"],
+    ["content_text", "<p> and &amp; in HTML", "<p> and &amp; in HTML"],
+  ])("are read in JSON as what they are: %s", (key, text, title) => {
+    const item = { id: "1", url: "https://a.example/", [key]: text };
+    const json = { version: "https://jsonfeed.org/version/1.1", items: [item] };
+    expect(toRows(JSON.stringify(json))[0]?.title).toBe(title);
   });
 
   it("take media:title before the summary", () => {

@@ -1,6 +1,7 @@
 import { decodeHTMLAttribute } from "entities/decode";
 import { cleanText } from "./clean-text.ts";
 import type { MarkedText, ParsedEntry } from "./parsed-feed.ts";
+import { joinHalves } from "./text-capture.ts";
 
 /** Elements that part words: `one<br>two` is two words (R21). */
 export const blockElements: ReadonlySet<string> = new Set(
@@ -41,7 +42,7 @@ function toLine(text: string, maxChars: number): string {
 export function toPlainText({ text, kind }: MarkedText): string {
   const raw = text.slice(0, maxRawChars);
   // The attribute's rules: `&nbsp` without semicolon decodes, but not inside a longer name (`&copyright;`, `&para=`).
-  return cleanText(kind === "html" ? decodeHTMLAttribute(stripMarkup(raw)) : raw);
+  return cleanText(kind === "html" ? decodeHTMLAttribute(joinHalves(stripMarkup(raw))) : raw);
 }
 
 /** Counts code points; the ellipsis is one of them. */
@@ -60,7 +61,7 @@ export function cutAtWord(text: string, maxChars: number): string {
 
 /** Comments, CDATA that was escaped along with the text around it, elements with their content, and other tags. */
 const markup =
-  /<!--.*?(?:-->|$)|<!\[CDATA\[(.*?)(?:\]\]>|$)|<(script|style|applet)(?![a-z\d])[^<>]*>.*?(?=<\/\2|$)|<[/?!]?([a-z][a-z\d]{0,19})[^<>]*>/gis;
+  /<!--.*?(?:-->|$)|<!\[CDATA\[(.*?)(?:\]\]>|$)|<(script|style|applet)(?![a-z\d])[^<>]*>.*?(?=<\/\2|$)|<[/?!]?([a-z][a-z\d]{0,19})(?:(?:[^<>=]|=(?=(\s*(?:"[^"<]*"|'[^'<]*')|))\4)*|[^<>]*)>/gis;
 
 /**
  * R21: removes comments, instructions, tags, and script, style and applet with their content from HTML; entities stay. A
