@@ -45,11 +45,13 @@ it("one group takes the place of another, with the words for it; what goes with 
   });
   expect(desk.textOf("menus.yaml")).not.toContain("pine");
   // The words for the group that is there already stay.
-  expect(await exchange(other, scholarships)).toMatchObject({ what: expect.not.stringContaining("went") });
+  expect(await exchange(other, scholarships)).toMatchObject({ what: gone });
   expect(await fieldsOf("pine")).toMatchObject({
     groups: [scholarships],
     in_group: { [scholarships]: { description: "Its money." } },
   });
+  expect(await exchange(scholarships, essays)).toMatchObject({ what: expect.not.stringContaining("went") });
+  await exchange(essays, scholarships);
   expect(await change(["pine"], "groups", scholarships, true)).toMatchObject({ what: gone });
   expect(await exchange(other, essays)).toMatchObject({ isDone: false });
 });

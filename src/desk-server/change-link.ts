@@ -2,7 +2,7 @@ import { printCount } from "#base/print-count.ts";
 import { toLastDay, toToday } from "#base/time.ts";
 import { addressKey, checkAddress } from "#catalog/address.ts";
 import type { Catalog } from "#catalog/catalog.ts";
-import type { LinkEdit } from "#catalog/exchange/edit-links.ts";
+import type { FieldEdit, LinkEdit } from "#catalog/exchange/edit-links.ts";
 import { normaliseAddress } from "#catalog/exchange/intake/normalise-address.ts";
 import { createGroupAdviser } from "#catalog/exchange/intake/suggest-groups.ts";
 import { fieldAt, type LinkFile } from "#catalog/exchange/link-file.ts";
@@ -130,8 +130,10 @@ export function planMany(action: ActionOf<"changeMany">, { content, context }: P
   if (other) return refuseOther(other, "if that is right all the same");
   const { changes, drops, refusals } = planLinkChanges(content, edits, undefined, context);
   if (refusals.length > 0) return { isDone: false, problems: refusals };
-  const isLeft = change.field === "groups" && change.value === "";
-  const gone = drops.length + edits.filter(({ fields }) => isLeft && fields.length > 1).length;
+  const countWords = (value: unknown) => Object.keys(Object(value)).length;
+  const isPoorer = ({ column, before, after }: FieldEdit) =>
+    column.name === "in_group" && countWords(after) < countWords(before);
+  const gone = drops.length + edits.filter(({ fields }) => fields.some(isPoorer)).length;
   const what = `${printCount(edits.length, "link")} changed.`;
   const told = gone > 0 ? `${what} ${words.goneWithGroup}` : what;
   if (edits.length === 1) return { isDone: true, what: told, changes };
