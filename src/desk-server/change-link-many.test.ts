@@ -50,6 +50,7 @@ it("one group takes the place of another, with the words for it; what goes with 
     groups: [scholarships],
     in_group: { [scholarships]: { description: "Its money." } },
   });
+  expect(listMany(desk.context)[0]?.message).toMatch(/^Several links: groups with Uni Resources, Scholarships/);
   expect(await exchange(scholarships, essays)).toMatchObject({ what: expect.not.stringContaining("went") });
   await exchange(essays, scholarships);
   expect(await change(["pine"], "groups", scholarships, true)).toMatchObject({ what: gone });

@@ -14,7 +14,14 @@ import type { LinkFields, SameAddress } from "#desk-wire/desk-api.ts";
 import type { ActionOf, FieldChange, LookRequest } from "#desk-wire/desk-requests.ts";
 import { replaceStart, toLinkFields, toOneLine } from "#desk-wire/link-fields.ts";
 import { isSame } from "#desk-wire/merge-changes.ts";
-import { type Planned, type Present, refuse, refuseEmptyReason, refuseStale } from "./outcome.ts";
+import {
+  type Planned,
+  type Present,
+  refuse,
+  refuseEmptyReason,
+  refuseStale,
+  toShownName,
+} from "./outcome.ts";
 import { planLinkChanges, toChangedFields, toLinkEdit } from "./plan-link-change.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 import { type DeskContent, type DeskContext, readDeskContent, toVersionOf } from "./read-desk-content.ts";
@@ -138,7 +145,7 @@ export function planMany(action: ActionOf<"changeMany">, { content, context }: P
   const told = gone > 0 ? `${what} ${words.goneWithGroup}` : what;
   if (edits.length === 1) return { isDone: true, what: told, changes };
   const field = change.field === "url" ? "address" : change.field;
-  const name = change.value || change.from;
+  const name = toShownName(change.value || (change.from ?? ""), content);
   const said = [field, name].filter(Boolean).join(change.value === "" ? " without " : " with ");
   const undoneAs = `Several links: ${said}. ${what}`;
   return { isDone: true, what: `${told} ${words.undoable}`, changes, undoneAs };
