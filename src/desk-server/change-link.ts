@@ -156,10 +156,14 @@ function withChange(fields: LinkFields, { field, value, from }: FieldChange): Li
   if (field === "url") return replaceStart(fields, from ?? "", value);
   if (field === "cost" || field === "language" || field === "reviewed") return { ...fields, [field]: value };
   const there: readonly string[] = fields[field];
-  if (from !== undefined && !there.includes(from)) return fields;
+  if (from === value || (from !== undefined && !there.includes(from))) return fields;
   const names = from === undefined ? [...there, value] : there.map((one) => (one === from ? value : one));
   const { [from ?? ""]: words = {}, ...others } = fields.in_group;
-  return { ...fields, [field]: [...new Set(names.filter(Boolean))], in_group: { [value]: words, ...others } };
+  return {
+    ...fields,
+    [field]: [...new Set(names.filter(Boolean))],
+    in_group: { ...others, [value]: others[value] ?? words },
+  };
 }
 
 /** What the form shows about what is typed. Writes nothing, and asks no other host. */
