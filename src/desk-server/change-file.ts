@@ -17,8 +17,8 @@ import { synonymsShape } from "#catalog/shape/synonyms-shape.ts";
 import type { ActionOf, FileLookRequest } from "#desk-wire/desk-requests.ts";
 import { isolate } from "#desk-wire/link-fields.ts";
 import { type FileAnswer, type FormFile, fileTitles, pathOf } from "#desk-wire/side-calls.ts";
-import { type Planned, type Present, refuse, refuseStale, toShownName } from "./outcome.ts";
-import { checkChange, isEmpty, isIn, tellOnce, toFieldProblem } from "./plan-link-change.ts";
+import { type Planned, type Present, refuse, refuseStale } from "./outcome.ts";
+import { checkChange, isEmpty, isIn, tellOnce, toFieldProblem, toShownName } from "./plan-link-change.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 import { type DeskContent, type DeskContext, readDeskContent, toVersionOf } from "./read-desk-content.ts";
 
@@ -84,9 +84,8 @@ const moved = {
 
 function planMove(
   { kind, from, to }: Exclude<FileAction, { kind: "saveFile" }>,
-  content: DeskContent,
+  { files, catalog }: DeskContent,
 ): Planned {
-  const { files, catalog } = content;
   const { what, file } = moved[kind];
   if (from === to) return refuse(`the ${what} already has this name`, "choose another name");
   const fault = to === undefined ? undefined : checkName(what, to);
@@ -102,8 +101,8 @@ function planMove(
     return refuse(`there is no ${what} "${from}" that can be changed`, "reload the page");
   const count = printCount(links, "link");
   // While it has a name of its own, only its id is another one.
-  const isGone = to === undefined || toShownName(to, content) !== to;
-  const nameOf = (name: string) => isolate(isGone ? toShownName(name, content) : name);
+  const isGone = to === undefined || toShownName(to, catalog) !== to;
+  const nameOf = (name: string) => isolate(isGone ? toShownName(name, catalog) : name);
   const said =
     to === undefined
       ? `The ${what} ${nameOf(from)} is removed, also from ${count}.`

@@ -14,15 +14,8 @@ import type { LinkFields, SameAddress } from "#desk-wire/desk-api.ts";
 import type { ActionOf, FieldChange, LookRequest } from "#desk-wire/desk-requests.ts";
 import { replaceStart, toLinkFields, toOneLine } from "#desk-wire/link-fields.ts";
 import { isSame } from "#desk-wire/merge-changes.ts";
-import {
-  type Planned,
-  type Present,
-  refuse,
-  refuseEmptyReason,
-  refuseStale,
-  toShownName,
-} from "./outcome.ts";
-import { planLinkChanges, toChangedFields, toLinkEdit } from "./plan-link-change.ts";
+import { type Planned, type Present, refuse, refuseEmptyReason, refuseStale } from "./outcome.ts";
+import { planLinkChanges, toChangedFields, toLinkEdit, toShownName } from "./plan-link-change.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 import { type DeskContent, type DeskContext, readDeskContent, toVersionOf } from "./read-desk-content.ts";
 import words from "./words.json" with { type: "json" };
@@ -145,7 +138,7 @@ export function planMany(action: ActionOf<"changeMany">, { content, context }: P
   const told = gone > 0 ? `${what} ${words.goneWithGroup}` : what;
   if (edits.length === 1) return { isDone: true, what: told, changes };
   const field = change.field === "url" ? "address" : change.field;
-  const name = toShownName(change.value || (change.from ?? ""), content);
+  const name = toShownName(change.value || (change.from ?? ""), content.catalog);
   const said = [field, name].filter(Boolean).join(change.value === "" ? " without " : " with ");
   const undoneAs = `Several links: ${said}. ${what}`;
   return { isDone: true, what: `${told} ${words.undoable}`, changes, undoneAs };
@@ -159,11 +152,8 @@ function withChange(fields: LinkFields, { field, value, from }: FieldChange): Li
   if (from === value || (from !== undefined && !there.includes(from))) return fields;
   const names = from === undefined ? [...there, value] : there.map((one) => (one === from ? value : one));
   const { [from ?? ""]: words = {}, ...others } = fields.in_group;
-  return {
-    ...fields,
-    [field]: [...new Set(names.filter(Boolean))],
-    in_group: { ...others, [value]: others[value] ?? words },
-  };
+  const list = [...new Set(names.filter(Boolean))];
+  return { ...fields, [field]: list, in_group: { ...others, [value]: others[value] ?? words } };
 }
 
 /** What the form shows about what is typed. Writes nothing, and asks no other host. */

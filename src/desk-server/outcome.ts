@@ -41,12 +41,6 @@ export const refuseStale = () => ({
 export const refuseEmptyReason = (why: string, fix: string) =>
   why.trim() === "" ? refuse("the reason is empty", fix, "why") : undefined;
 
-/** A group by its menu and its name, as people read it; what is no group's id stays as it is. */
-export const toShownName = (value: string, { catalog }: DeskContent): string =>
-  catalog?.menus
-    .flatMap(({ name, groups }) => groups.map((group) => [group.path, `${name}, ${group.name}`] as const))
-    .find(([path]) => path === value)?.[1] ?? value;
-
 /** A call that is refused: what is wrong, what to do, and the HTTP status. */
 export class DeskRefusal extends Mistake {
   readonly status: number;

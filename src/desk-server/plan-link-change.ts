@@ -1,6 +1,7 @@
 import { printCount } from "#base/print-count.ts";
 import { type FieldProblem, listNew, type Problem } from "#base/problem.ts";
 import { toToday } from "#base/time.ts";
+import type { Catalog } from "#catalog/catalog.ts";
 import { type ContentChange, mergeFiles } from "#catalog/content-file.ts";
 import { applyLinkEdits, type FieldEdit, type LinkEdit } from "#catalog/exchange/edit-links.ts";
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
@@ -94,6 +95,12 @@ export function toDeskProblem(problem: Problem, unsaved: ReadonlySet<string>): P
   const fix = dayFixes.get(field ?? "");
   return fix ? { ...problem, fix: `open it and ${fix}` } : problem;
 }
+
+/** A group by its menu and its name, as people read it; what is no group's id stays as it is. */
+export const toShownName = (value: string, catalog: Catalog | undefined): string =>
+  catalog?.menus
+    .flatMap(({ name, groups }) => groups.map((group) => [group.path, `${name}, ${group.name}`] as const))
+    .find(([path]) => path === value)?.[1] ?? value;
 
 /** Is it about this file? */
 export const isIn = (where: string, file: string): boolean =>

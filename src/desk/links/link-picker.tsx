@@ -34,8 +34,7 @@ export function LinkPicker({ label, without = [], chosen, problems, onChange, on
   // Typing stays ahead of the first search, which makes the index.
   const asked = useDeferredValue(query);
   const all = useMemo(() => (asked.trim() === "" ? [] : find(asked).found), [asked, find]);
-  const choices = all.filter((link) => !without.includes(link.id) && !link.retired);
-  const found = choices.slice(0, offered);
+  const found = all.filter((link) => !without.includes(link.id) && !link.retired).slice(0, offered);
   const shown = current && !found.includes(current) ? [current, ...found] : found;
   return (
     <ChoiceFrame className="picker" hint={{ about: "", isRequired: false }} {...{ id, label, problems }}>
