@@ -96,7 +96,7 @@ export function toDeskProblem(problem: Problem, unsaved: ReadonlySet<string>): P
   return fix ? { ...problem, fix: `open it and ${fix}` } : problem;
 }
 
-/** A group by its menu and its name, as people read it; what is no group's id stays as it is. */
+/** A group by its menu and its name, as people read it; any other value is left as it is. */
 export const toShownName = (value: string, catalog: Catalog | undefined): string =>
   catalog?.menus
     .flatMap(({ name, groups }) => groups.map((group) => [group.path, `${name}, ${group.name}`] as const))
