@@ -76,6 +76,7 @@ describe("proposals", () => {
       { version: "other" },
       { fields: { ...fields(3), url: "https://www.pine.org/" } },
       { fields: { ...fields(3), url: "https://tree-1.org/" } },
+      { fields: { ...fields(3), language: "Klingon" } },
     ]) {
       const { problems = [] } = { problems: undefined, ...(await accept(change)) };
       // Ids that only the refused links would have.

@@ -59,7 +59,8 @@ export function toFieldProblem(
   names: ReadonlyMap<string, string> = new Map(),
 ): FieldProblem {
   const { level, where, what, fix } = problem;
-  const holder = id ?? readPlace(problem)?.id ?? "";
+  const at = readPlace(problem);
+  const holder = id ?? at?.id ?? "";
   const nameOf = (one: string) => names.get(one) ?? one;
   const duplicate = findDuplicate(problem, holder);
   if (duplicate) {
@@ -70,8 +71,9 @@ export function toFieldProblem(
     return { field, level, what: id === undefined ? `${nameOf(holder)}: ${told}` : told, fix: mend };
   }
   const isOwn = id !== undefined && isIn(where, `${folder}/resources/${id}.yaml`);
+  const here = at && names.has(at.id) ? [nameOf(at.id), at.field].filter(Boolean) : [];
   const form = formFiles.find((name) => isIn(where, `${folder}/${pathOf(name)}`));
-  const place = form ? `Settings, ${fileTitles[form]}` : (names.get(holder) ?? where);
+  const place = form ? `Settings, ${fileTitles[form]}` : here.join(", ") || where;
   if (!isOwn) return { level, what: `${what} (${place})`, fix };
   const missing = readMissingField(problem);
   const [, part = missing ?? ""] = /\(([^()]*)\)$/.exec(where) ?? [];
