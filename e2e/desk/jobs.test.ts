@@ -346,7 +346,7 @@ const jobs: Record<string, () => Promise<unknown>> = {
     await press(/Rename, move or join\s+rankings/);
     await dialog().getByLabel("Id").fill("choosing-degrees");
     await press("Join them");
-    await hears(/choosing-degrees/);
+    await hears(/is now Uni Resources, Choosing Degrees/);
   },
   "Remove a group, and say where its links go": async () => {
     await menu("Settings");
@@ -355,7 +355,7 @@ const jobs: Record<string, () => Promise<unknown>> = {
     await press("Remove College Athletics");
     await dialog().getByRole("combobox").selectOption({ index: 1 });
     await press("Remove it");
-    await hears(/college-athletics/);
+    await hears(/College Athletics/);
   },
   "Add a group": async () => {
     await menu("Settings");

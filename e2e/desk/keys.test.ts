@@ -1,6 +1,6 @@
 import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { setDeskStage } from "./desk-stage.ts";
 
@@ -122,6 +122,28 @@ it("A1 arrows in a closed list choose a group and add none; its button adds it, 
   const add = groups.getByRole("button", { name: "Add to Groups beside the search" });
   expect(await add.getAttribute("aria-disabled")).toBe("true");
   await page.getByRole("button", { name: "Start over" }).click();
+});
+
+it("A1 the focus goes on where a voice is added or taken out, and none is offered that is there", async () => {
+  const page = await goOn("#/setup/home");
+  const links = page.getByRole("group", { name: "Links", exact: true }).first();
+  const add = links.getByRole("button", { name: "Add a voice" });
+  const search = async (text: string) => {
+    await add.press("Enter");
+    await links.locator("input:focus").fill(text);
+  };
+  await search("toefl");
+  await links.getByRole("radio", { name: "TOEFL" }).press("Space");
+  await search("toefl");
+  await links.getByText("No other link matches.").waitFor();
+  await links.locator("input:focus").fill("ucas");
+  await links.getByRole("radio", { name: "UCAS" }).first().press("Space");
+  const out = links.getByRole("button", { name: /^Remove/ });
+  const isFocused = (one: Locator) => one.evaluate((button) => button === document.activeElement);
+  for (let left = (await out.count()) - 1; left >= 0; left--) {
+    await out.first().press("Enter");
+    await expect.poll(() => isFocused(left > 0 ? out.first() : add)).toBe(true);
+  }
 });
 
 it("A1 a question is read when it opens, and what was done is said when nothing is before it any more", async () => {

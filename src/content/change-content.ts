@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { tryOr } from "#base/try-or.ts";
@@ -81,9 +81,16 @@ async function settle(folder: string, staged: { path: string; isGone: boolean }[
 }
 
 function putInPlace(folder: string, place: number, path: string): void {
-  const target = join(folder, path);
+  const [staged, target] = [toStaged(folder, place), join(folder, path)];
   makeFolder(dirname(target));
-  moveWhenFree(toStaged(folder, place), target);
+  try {
+    moveWhenFree(staged, target);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error;
+    // A folder may be a link to another disk, and files are moved only within one.
+    writeFileSync(`${target}.tmp`, readFileSync(staged), { flush: true });
+    moveWhenFree(`${target}.tmp`, target);
+  }
 }
 
 /** What cannot be written now stays in the journal, so readers see a complete state. Files are staged, so that a second kill leaves none half written. */

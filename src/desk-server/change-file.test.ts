@@ -286,7 +286,11 @@ describe("a group with all its links", () => {
   });
 
   it("joins another group; no link is there twice, and words that the other has stay", async () => {
-    await desk.act({ kind: "moveGroup", from: "uni-resources/scholarships", to: "uni-resources/essays" });
+    const what =
+      "\u2068Uni Resources, Scholarships & Fin Aid\u2069 is now \u2068Uni Resources, Essays\u2069, with 1 link.";
+    expect(
+      await desk.act({ kind: "moveGroup", from: "uni-resources/scholarships", to: "uni-resources/essays" }),
+    ).toMatchObject({ what });
     expect((await desk.linkOf("pine")).fields).toMatchObject({
       groups: ["uni-resources/essays"],
       in_group: { "uni-resources/essays": { name: "Pine essays" } },

@@ -18,7 +18,7 @@ import type { ActionOf, FileLookRequest } from "#desk-wire/desk-requests.ts";
 import { isolate } from "#desk-wire/link-fields.ts";
 import { type FileAnswer, type FormFile, fileTitles, pathOf } from "#desk-wire/side-calls.ts";
 import { type Planned, type Present, refuse, refuseStale } from "./outcome.ts";
-import { checkChange, isEmpty, isIn, tellOnce, toFieldProblem } from "./plan-link-change.ts";
+import { checkChange, isEmpty, isIn, tellOnce, toFieldProblem, toShownName } from "./plan-link-change.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 import { type DeskContent, type DeskContext, readDeskContent, toVersionOf } from "./read-desk-content.ts";
 
@@ -100,10 +100,13 @@ function planMove(
   if (!changes.some(({ path }) => path === pathOf(file)))
     return refuse(`there is no ${what} "${from}" that can be changed`, "reload the page");
   const count = printCount(links, "link");
+  // While it has a name of its own, only its id is another one.
+  const isGone = to === undefined || toShownName(to, catalog) !== to;
+  const nameOf = (name: string) => isolate(isGone ? toShownName(name, catalog) : name);
   const said =
     to === undefined
-      ? `The ${what} ${isolate(from)} is removed, also from ${count}.`
-      : `${isolate(from)} is now ${isolate(to)}, with ${count}.`;
+      ? `The ${what} ${nameOf(from)} is removed, also from ${count}.`
+      : `${nameOf(from)} is now ${nameOf(to)}, with ${count}.`;
   return { isDone: true, what: said, changes };
 }
 

@@ -45,11 +45,16 @@ it("one group takes the place of another, with the words for it; what goes with 
   });
   expect(desk.textOf("menus.yaml")).not.toContain("pine");
   // The words for the group that is there already stay.
-  expect(await exchange(other, scholarships)).toMatchObject({ what: expect.not.stringContaining("went") });
+  expect(await exchange(other, scholarships)).toMatchObject({ what: gone });
   expect(await fieldsOf("pine")).toMatchObject({
     groups: [scholarships],
     in_group: { [scholarships]: { description: "Its money." } },
   });
+  expect(listMany(desk.context)[0]?.message).toMatch(
+    /^Several links: groups with Uni Resources, Scholarships/,
+  );
+  expect(await exchange(scholarships, essays)).toMatchObject({ what: expect.not.stringContaining("went") });
+  await exchange(essays, scholarships);
   expect(await change(["pine"], "groups", scholarships, true)).toMatchObject({ what: gone });
   expect(await exchange(other, essays)).toMatchObject({ isDone: false });
 });
@@ -60,6 +65,13 @@ it("a link that has the value already is not touched", async () => {
   expect(await change(["pine", "ash"], "cost", "paid")).toMatchObject({ what: "1 link changed." });
   expect(desk.textOf("resources/pine.yaml")).toBe(text);
   expect(await change(["pine", "ash"], "cost", "paid")).toMatchObject({ isDone: false });
+  for (const value of (await fieldsOf("pine")).groups)
+    for (const from of [undefined, value]) {
+      const groups = { field: "groups", value, ...(from && { from }) } as const;
+      expect(await desk.act({ kind: "changeMany", ids: ["pine"], change: groups })).toMatchObject({
+        isDone: false,
+      });
+    }
 });
 
 it("all are noted as reviewed today, without their doubts, but not those that are retired or were reviewed today", async () => {

@@ -2,7 +2,7 @@ import { printCount } from "#base/print-count.ts";
 import { toLastDay, toToday } from "#base/time.ts";
 import { addressKey, checkAddress } from "#catalog/address.ts";
 import type { Catalog } from "#catalog/catalog.ts";
-import type { LinkEdit } from "#catalog/exchange/edit-links.ts";
+import type { FieldEdit, LinkEdit } from "#catalog/exchange/edit-links.ts";
 import { normaliseAddress } from "#catalog/exchange/intake/normalise-address.ts";
 import { createGroupAdviser } from "#catalog/exchange/intake/suggest-groups.ts";
 import { fieldAt, type LinkFile } from "#catalog/exchange/link-file.ts";
@@ -15,7 +15,7 @@ import type { ActionOf, FieldChange, LookRequest } from "#desk-wire/desk-request
 import { replaceStart, toLinkFields, toOneLine } from "#desk-wire/link-fields.ts";
 import { isSame } from "#desk-wire/merge-changes.ts";
 import { type Planned, type Present, refuse, refuseEmptyReason, refuseStale } from "./outcome.ts";
-import { planLinkChanges, toChangedFields, toLinkEdit } from "./plan-link-change.ts";
+import { planLinkChanges, toChangedFields, toLinkEdit, toShownName } from "./plan-link-change.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 import { type DeskContent, type DeskContext, readDeskContent, toVersionOf } from "./read-desk-content.ts";
 import words from "./words.json" with { type: "json" };
@@ -130,13 +130,15 @@ export function planMany(action: ActionOf<"changeMany">, { content, context }: P
   if (other) return refuseOther(other, "if that is right all the same");
   const { changes, drops, refusals } = planLinkChanges(content, edits, undefined, context);
   if (refusals.length > 0) return { isDone: false, problems: refusals };
-  const isLeft = change.field === "groups" && change.value === "";
-  const gone = drops.length + edits.filter(({ fields }) => isLeft && fields.length > 1).length;
+  const countWords = (value: unknown) => Object.keys(Object(value)).length;
+  const isPoorer = ({ column, before, after }: FieldEdit) =>
+    column.name === "in_group" && countWords(after) < countWords(before);
+  const gone = drops.length + edits.filter(({ fields }) => fields.some(isPoorer)).length;
   const what = `${printCount(edits.length, "link")} changed.`;
   const told = gone > 0 ? `${what} ${words.goneWithGroup}` : what;
   if (edits.length === 1) return { isDone: true, what: told, changes };
   const field = change.field === "url" ? "address" : change.field;
-  const name = change.value || change.from;
+  const name = toShownName(change.value || (change.from ?? ""), content.catalog);
   const said = [field, name].filter(Boolean).join(change.value === "" ? " without " : " with ");
   const undoneAs = `Several links: ${said}. ${what}`;
   return { isDone: true, what: `${told} ${words.undoable}`, changes, undoneAs };
@@ -147,10 +149,11 @@ function withChange(fields: LinkFields, { field, value, from }: FieldChange): Li
   if (field === "url") return replaceStart(fields, from ?? "", value);
   if (field === "cost" || field === "language" || field === "reviewed") return { ...fields, [field]: value };
   const there: readonly string[] = fields[field];
-  if (from !== undefined && !there.includes(from)) return fields;
+  if (from === value || (from !== undefined && !there.includes(from))) return fields;
   const names = from === undefined ? [...there, value] : there.map((one) => (one === from ? value : one));
   const { [from ?? ""]: words = {}, ...others } = fields.in_group;
-  return { ...fields, [field]: [...new Set(names.filter(Boolean))], in_group: { [value]: words, ...others } };
+  const list = [...new Set(names.filter(Boolean))];
+  return { ...fields, [field]: list, in_group: { ...others, [value]: others[value] ?? words } };
 }
 
 /** What the form shows about what is typed. Writes nothing, and asks no other host. */

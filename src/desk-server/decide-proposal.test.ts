@@ -76,8 +76,11 @@ describe("proposals", () => {
       { version: "other" },
       { fields: { ...fields(3), url: "https://www.pine.org/" } },
       { fields: { ...fields(3), url: "https://tree-1.org/" } },
+      { fields: { ...fields(3), language: "Klingon" } },
     ]) {
-      expect(await accept(change)).toMatchObject({ isDone: false });
+      const { problems = [] } = { problems: undefined, ...(await accept(change)) };
+      // Ids that only the refused links would have.
+      expect(problems.map(({ what, fix }) => `${what}: ${fix}`).join()).toMatch(/^(?!.*tree-)./);
       expect(desk.snapshot()).toEqual(before);
     }
     expect(await accept()).toMatchObject({

@@ -1,13 +1,14 @@
 import { printCount } from "#base/print-count.ts";
 import { type FieldProblem, listNew, type Problem } from "#base/problem.ts";
 import { toToday } from "#base/time.ts";
+import type { Catalog } from "#catalog/catalog.ts";
 import { type ContentChange, mergeFiles } from "#catalog/content-file.ts";
 import { applyLinkEdits, type FieldEdit, type LinkEdit } from "#catalog/exchange/edit-links.ts";
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
 import type { LinkFile } from "#catalog/exchange/link-file.ts";
 import { readDuplicate, readMissingField, readPlace } from "#catalog/problem-place.ts";
 import type { LinkFields } from "#desk-wire/desk-api.ts";
-import { toFormField, toLinkFields } from "#desk-wire/link-fields.ts";
+import { isolate, toFormField, toLinkFields } from "#desk-wire/link-fields.ts";
 import { isSame } from "#desk-wire/merge-changes.ts";
 import { fileTitles, formFiles, pathOf } from "#desk-wire/side-calls.ts";
 import { checkOnce, type DeskContent, type DeskContext } from "./read-desk-content.ts";
@@ -50,21 +51,29 @@ export function isEmpty(value: unknown): boolean {
   return typeof value === "object" && Object.values(value).every(isEmpty);
 }
 
-/** A problem of the check as the form shows it: beside its field, or with its place if it is in another file. */
-export function toFieldProblem(problem: Problem, id: string | undefined, folder: string): FieldProblem {
+/** A problem of the check as the form shows it: beside its field, or with its place if it is in another file. `names`: of links that have no file yet, by id. */
+export function toFieldProblem(
+  problem: Problem,
+  id: string | undefined,
+  folder: string,
+  names: ReadonlyMap<string, string> = new Map(),
+): FieldProblem {
   const { level, where, what, fix } = problem;
-  const holder = id ?? readPlace(problem)?.id ?? "";
+  const at = readPlace(problem);
+  const holder = id ?? at?.id ?? "";
+  const nameOf = (one: string) => names.get(one) ?? one;
   const duplicate = findDuplicate(problem, holder);
   if (duplicate) {
     const { other, field } = duplicate;
-    const mend =
-      field === "url" ? `open ${other} and add what is missing there` : "make one of the names say more";
-    const told = `${other} has the same ${field === "url" ? "address" : "name"}`;
-    return { field, level, what: id === undefined ? `${holder}: ${told}` : told, fix: mend };
+    const open = names.has(other) ? "leave one of them out" : `open ${other} and add what is missing there`;
+    const mend = field === "url" ? open : "make one of the names say more";
+    const told = `${nameOf(other)} has the same ${field === "url" ? "address" : "name"}`;
+    return { field, level, what: id === undefined ? `${nameOf(holder)}: ${told}` : told, fix: mend };
   }
   const isOwn = id !== undefined && isIn(where, `${folder}/resources/${id}.yaml`);
+  const here = at && names.has(at.id) ? [nameOf(at.id), at.field].filter(Boolean) : [];
   const form = formFiles.find((name) => isIn(where, `${folder}/${pathOf(name)}`));
-  const place = form ? `Settings, ${fileTitles[form]}` : where;
+  const place = form ? `Settings, ${fileTitles[form]}` : here.join(", ") || where;
   if (!isOwn) return { level, what: `${what} (${place})`, fix };
   const missing = readMissingField(problem);
   const [, part = missing ?? ""] = /\(([^()]*)\)$/.exec(where) ?? [];
@@ -88,6 +97,12 @@ export function toDeskProblem(problem: Problem, unsaved: ReadonlySet<string>): P
   const fix = dayFixes.get(field ?? "");
   return fix ? { ...problem, fix: `open it and ${fix}` } : problem;
 }
+
+/** A group by its menu and its name, as people read it; any other value is left as it is. */
+export const toShownName = (value: string, catalog: Catalog | undefined): string =>
+  catalog?.menus
+    .flatMap(({ name, groups }) => groups.map((group) => [group.path, `${name}, ${group.name}`] as const))
+    .find(([path]) => path === value)?.[1] ?? value;
 
 /** Is it about this file? */
 export const isIn = (where: string, file: string): boolean =>
@@ -115,9 +130,10 @@ export function planLinkChanges(
   const full = edits.filter(({ isNew, fields }) => isNew || fields.length > 0);
   const { changes, drops, faults } = applyLinkEdits(content.files, full, { folder, today });
   const { told, fresh } = checkChange(content, changes, context, id && `resources/${id}.yaml`);
+  const names = new Map(full.flatMap(({ id, isNew, name }) => (isNew ? [[id, isolate(name)]] : [])));
   const tell = (some: readonly Problem[]) => {
     const all = [...faults, ...some];
-    return (id === undefined ? tellOnce(all) : all).map((problem) => toFieldProblem(problem, id, folder));
+    return (id === undefined ? tellOnce(all) : all).map((one) => toFieldProblem(one, id, folder, names));
   };
   return { changes, drops, problems: tell(told), refusals: tell(fresh), hasFaults: faults.length > 0 };
 }

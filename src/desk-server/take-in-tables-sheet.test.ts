@@ -174,9 +174,13 @@ it("a sheet that could not be written leaves the one before to be undone", async
 it("the row of a link whose file is damaged names the file if it was changed; otherwise the rest is taken", async () => {
   const sheet = (await download()).replace("Resource oak", "The oak");
   desk.put("resources/ash.yaml", "name: [");
-  expect(await take(sheet.replace("Resource ash", "The ash"))).toMatchObject({
-    problems: [{ row: 2, what: expect.stringContaining("content/resources/ash.yaml:1") }],
-  });
+  for (const [was, is] of [
+    ["Resource ash", "The ash"],
+    ["What a visitor finds there.", ""],
+  ] as const)
+    expect(await take(sheet.replace(was, is))).toMatchObject({
+      problems: [{ row: 2, what: expect.stringContaining("content/resources/ash.yaml:1") }],
+    });
   expect(await save(sheet)).toMatchObject({ isDone: true, what: expect.stringMatching(/^1 link changed/) });
   expect([desk.textOf("resources/ash.yaml"), (await desk.linkOf("oak")).fields.name]).toEqual([
     "name: [",

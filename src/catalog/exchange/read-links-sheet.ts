@@ -207,7 +207,9 @@ function readFields(
     if (!column || column.kind === "id") return;
     const before = link && fieldAt(link.fields, column.field);
     const raw = row.cells[place];
-    const read = readLinkCell(column, raw ?? "", before, cells);
+    const emptied = marks && !link ? { value: undefined, fault: undefined } : undefined;
+    // What a damaged file has is not known, so only its marks say that a cell was emptied.
+    const read = readLinkCell(column, raw ?? "", before, cells) ?? emptied;
     if (!read) return;
     if ("value" in read && wasExported(column, read.value)) kept.push(...(link ? [column.name] : []));
     else if (read.fault) faults.push([read.fault.what, read.fault.fix, column.name]);

@@ -69,7 +69,7 @@ export function RetireDialog({ id, name, onClose, ...read }: RetireProps) {
       more={(action) => (
         <LinkPicker
           label="Replacement, if there is one"
-          without={id}
+          without={[id]}
           chosen={replacement}
           problems={[...(replacement === "" ? left : []), ...action.of("replacement")]}
           onChange={setReplacement}

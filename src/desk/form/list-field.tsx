@@ -186,9 +186,14 @@ function blankOf(shape: Shape): unknown {
   return Object.fromEntries(fields.map(([name, field]) => [name, blankOf(field)]));
 }
 
+/** `what`: the list's place in its file. */
+type PicksProps = SeveralProps & { to: ReferenceTarget; what: string };
+
 /** An ordered choice among the links or groups that there are. */
-export function PicksField({ to, chosen, onChange, ...frame }: SeveralProps & { to: ReferenceTarget }) {
+export function PicksField({ to, what, chosen, onChange, ...frame }: PicksProps) {
+  const { kind } = useFormContent();
   const { links, groups } = useDesk().state;
+  const verb = `Add ${added[`${kind}.${what}`]}`;
   const { nameOfGroup, nameOfLink } = useNames();
   const [isAdding, setAdding] = useState(false);
   const [group, setGroup] = useState("");
@@ -238,10 +243,11 @@ export function PicksField({ to, chosen, onChange, ...frame }: SeveralProps & { 
           </Button>
         </div>
       ) : isAdding ? (
-        <LinkPicker label={`Add to ${frame.label.toLowerCase()}`} chosen="" problems={[]} onChange={add} />
+        <LinkPicker label={verb} without={chosen} chosen="" problems={[]} onChange={add} />
       ) : (
-        <Button onPress={() => open(true)} about={` to ${frame.label.toLowerCase()}`}>
-          <span aria-hidden="true">+ </span>Add a link
+        <Button onPress={() => open(true)}>
+          <span aria-hidden="true">+ </span>
+          {verb}
         </Button>
       )}
     </ChoiceFrame>

@@ -34,7 +34,7 @@ function ShapeField(field: FieldOfShape) {
     case "record":
       return <RecordField {...field} {...{ shape, frame }} />;
     case "list":
-      if (shape.of.kind === "reference") return <PicksField {...texts} to={shape.of.to} />;
+      if (shape.of.kind === "reference") return <PicksField {...texts} what={names} to={shape.of.to} />;
       if (shape.of.kind === "choice")
         return <ChoicesField {...texts} kind="checkbox" names={choiceNames[names] ?? {}} />;
       if (shape.of.kind === "text" || shape.of.kind === "word") return <LinesField {...texts} />;

@@ -54,7 +54,7 @@ export function ChooseButtons(props: { choice: ReturnType<typeof useChoice>; sho
       {ids && isOpen && (
         <ChangeManyDialog
           links={links.filter(({ id }) => ids.has(id))}
-          // They stay ticked: to move links is to add one group and to remove another.
+          // They stay ticked: another field may be next.
           onClose={() => setOpen(false)}
         />
       )}

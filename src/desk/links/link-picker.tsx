@@ -8,8 +8,8 @@ import { useLinkSearch } from "./use-link-search.ts";
 
 interface Props {
   label: string;
-  /** A link that cannot be chosen. */
-  without?: string;
+  /** Links that cannot be chosen. */
+  without?: readonly string[];
   chosen: string;
   problems: readonly FieldProblem[];
   onChange(id: string): void;
@@ -20,7 +20,7 @@ interface Props {
 const offered = 6;
 
 /** Chooses one link by searching. Retired links are not offered. */
-export function LinkPicker({ label, without, chosen, problems, onChange, onSearch }: Props) {
+export function LinkPicker({ label, without = [], chosen, problems, onChange, onSearch }: Props) {
   const { links } = useDesk().state;
   const { nameOfLink } = useNames();
   const find = useLinkSearch();
@@ -34,14 +34,13 @@ export function LinkPicker({ label, without, chosen, problems, onChange, onSearc
   // Typing stays ahead of the first search, which makes the index.
   const asked = useDeferredValue(query);
   const all = useMemo(() => (asked.trim() === "" ? [] : find(asked).found), [asked, find]);
-  const choices = all.filter((link) => link.id !== without && !link.retired);
-  const found = choices.slice(0, offered);
+  const found = all.filter((link) => !without.includes(link.id) && !link.retired).slice(0, offered);
   const shown = current && !found.includes(current) ? [current, ...found] : found;
   return (
     <ChoiceFrame className="picker" hint={{ about: "", isRequired: false }} {...{ id, label, problems }}>
       <SearchBox label={`${label}: search`} value={query} onChange={type} />
       <p className="hint" role="status">
-        {asked.trim() !== "" && found.length === 0 && "No link matches."}
+        {asked.trim() !== "" && found.length === 0 && `No ${without.length > 0 ? "other " : ""}link matches.`}
       </p>
       {shown.map((link) => (
         <label key={link.id} className="pick">
