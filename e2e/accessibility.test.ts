@@ -11,7 +11,7 @@ import { checkTouched } from "./support/checks/check-touched.ts";
 import { findInvisible } from "./support/checks/find-invisible.ts";
 import { lightPath, narrow, setStage, setVisitor, wide } from "./support/stage.ts";
 
-const stage = setStage("news");
+const stage = setStage("news", { isBack: true });
 const group = "/uni-research/germany/";
 const kinds: Record<string, string> = {
   menu: "/uni-research/",

@@ -8,7 +8,7 @@ import { groupsOf, specAnchor, specMenuNames, specMenus } from "./support/spec-m
 import { lightPath, setStage, setVisitor, wide } from "./support/stage.ts";
 import { openTab } from "./support/visit.ts";
 
-const stage = setStage();
+const stage = setStage("plain", { isBack: true });
 const menuNames = Object.keys(specMenus) as (keyof typeof specMenus)[];
 
 /** A visitor to whom no menu is open when a test begins. */

@@ -5,7 +5,7 @@ import { describeSearchLayout } from "./search/describe-search-layout.ts";
 import { describeSearchPlaces } from "./search/describe-search-places.ts";
 import { setStage } from "./support/stage.ts";
 
-const stage = setStage();
+const stage = setStage("plain", { isBack: true });
 describeSearch(stage);
 describeFilters(stage);
 describeFirstLetter(stage);

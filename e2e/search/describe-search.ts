@@ -12,7 +12,7 @@ import {
   setSearcher,
   title,
 } from "../support/finder.ts";
-import { lightPath, type Stage } from "../support/stage.ts";
+import { lightPath, type Stage, wide } from "../support/stage.ts";
 
 /** Typing, results, and the way through them by keyboard. */
 export function describeSearch(stage: Stage): void {
@@ -47,18 +47,22 @@ export function describeSearch(stage: Stage): void {
       }));
 
     it("F2 that could not be loaded says so, and answers when the visitor types on or is online again", () =>
-      stage.withVisit(lightPath, async ({ page }) => {
-        await page.waitForSelector("html[data-search=awake]", { state: "attached" });
-        const trouble = page.getByText("The search could not be loaded.");
-        await page.context().setOffline(true);
-        await field(page).focus();
-        await page.keyboard.type("uca");
-        await trouble.waitFor();
-        expect(await contentShown(page)).toBe(true);
-        await page.context().setOffline(false);
-        await title(page).filter({ hasText: "“uca”" }).waitFor();
-        expect(await trouble.count()).toBe(0);
-      }));
+      stage.withVisit(
+        lightPath,
+        async ({ page }) => {
+          await page.waitForSelector("html[data-search=awake]", { state: "attached" });
+          const trouble = page.getByText("The search could not be loaded.");
+          await page.context().setOffline(true);
+          await field(page).focus();
+          await page.keyboard.type("uca");
+          await trouble.waitFor();
+          expect(await contentShown(page)).toBe(true);
+          await page.context().setOffline(false);
+          await title(page).filter({ hasText: "“uca”" }).waitFor();
+          expect(await trouble.count()).toBe(0);
+        },
+        { ...wide, isBack: false },
+      ));
 
     it("loads with the first touch, and loses nothing that was typed before", () =>
       stage.withPage(lightPath, async (page) => {

@@ -23,6 +23,8 @@ export interface ProductStage {
 }
 
 export interface Stage extends ProductStage {
+  /** What its visitors have unless a test says otherwise. */
+  defaults: Pick<WindowOptions, "isBack">;
   browser(): Browser;
   /** A new visitor; `use` judges what goes wrong. */
   withVisit(path: string, use: (visit: Visit) => Promise<void>, options?: VisitOptions): Promise<void>;
@@ -71,7 +73,7 @@ export function setProduct(prepare: Prepare = "plain"): ProductStage {
 }
 
 /** The same, and a browser. */
-export function setStage(prepare: Prepare = "plain"): Stage {
+export function setStage(prepare: Prepare = "plain", defaults: Stage["defaults"] = {}): Stage {
   let browser: Browser;
   let options: StageOptions = {};
   const prepareNoted = async () => {
@@ -87,7 +89,7 @@ export function setStage(prepare: Prepare = "plain"): Stage {
   });
   const withVisit: Stage["withVisit"] = async (path, use, { isPainted, ...contextOptions } = wide) => {
     const visited = isPainted ? await shareBrowser(true) : browser;
-    const current = await visit(visited, stage.product().url + path, contextOptions);
+    const current = await visit(visited, stage.product().url + path, { ...defaults, ...contextOptions });
     try {
       await use(current);
     } finally {
@@ -96,6 +98,7 @@ export function setStage(prepare: Prepare = "plain"): Stage {
   };
   return {
     ...stage,
+    defaults,
     browser: () => browser,
     withVisit,
     withPage: (path, use, contextOptions) =>
@@ -127,7 +130,7 @@ export function setVisitor(
   };
   beforeEach(async () => {
     if (current) return;
-    current = await visit(stage.browser(), stage.product().url + path, options);
+    current = await visit(stage.browser(), stage.product().url + path, { ...stage.defaults, ...options });
     await reach(current.page);
   });
   afterEach(async ({ task }) => {
