@@ -6,9 +6,9 @@ const windows1252 =
   "\ufffd\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\ufffd\u017e\u0178";
 
 /**
- * What is never drawn: controls, what Unicode says to ignore (zero-width spaces, bidi marks and overrides, fillers, tags)
- * noncharacters and the marks of interlinear notes. Joiners and the emoji selector stay and have their own rules below; so do the flags
- * of England, Scotland and Wales, which are written with tags.
+ * What is never drawn: controls, what Unicode says to ignore (zero-width spaces, bidi marks and overrides, fillers, tags),
+ * noncharacters and the marks of interlinear notes. Joiners and the emoji selector stay and have their own rules below; so
+ * do the flags of England, Scotland and Wales, which are written with tags.
  */
 const hidden =
   /\u{1f3f4}\u{e0067}\u{e0062}[\u{e0061}-\u{e007a}]{3}\u{e007f}|[\0-\x08\x0e-\x1f\x7f\ufff9-\ufffb]|(?!\u200c|\u200d|\ufe0f)[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu;

@@ -53,8 +53,8 @@ export function endOfValue(text: string, start: number): number {
   return -1;
 }
 
-/** Templates leave line ends in strings as they are, and escape apostrophes. */
-const mended = (text: string) => text.replace(/[\0-\x1f]+/g, " ").replace(/((?:\\[^'])+)|\\(')/g, "$1$2");
+/** Templates leave line ends in strings as they are, and escape what JavaScript or Markdown would: `\'`, `\$`, `\_`. */
+const mended = (text: string) => text.replace(/[\0-\x1f]+/g, " ").replace(/((?:\\["\\/a-z\d])+)|\\/gi, "$1");
 export const readJson = (text: string): unknown =>
   tryOr(() => JSON.parse(text), undefined) ?? tryOr(() => JSON.parse(mended(text)), undefined);
 
