@@ -31,7 +31,7 @@ export function writeContent(
   );
   const { resources } = growCatalog(homeFirst(source.catalog), links);
   let number = 0;
-  for (const { id, groups, isOwn: _, in_group: __, look_again: ___, ...fields } of resources.values()) {
+  for (const { id, groups, isOwn, in_group, look_again, ...fields } of resources.values()) {
     const dealt = groups.map((path, place) => rename(path, (number + place) % times));
     // No two links may have the same name or address.
     const own = number < source.catalog.resources.size ? {} : toOwn(fields, number);

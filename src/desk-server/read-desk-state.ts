@@ -6,7 +6,7 @@ import type { Catalog } from "#catalog/catalog.ts";
 import { type Proposal, toProposalPath } from "#catalog/exchange/intake/proposal-file.ts";
 import { fieldAt, type LinkFile, readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { findHiding, recordFor } from "#catalog/link-health/current-verdict.ts";
-import { readLinkId } from "#catalog/link-health/link-id.ts";
+import { isSiteLink } from "#catalog/link-health/link-id.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import { toVisitorsCatalog } from "#catalog/link-health/parse-visitors-catalog.ts";
 import { listByName } from "#catalog/list-duplicates.ts";
@@ -96,10 +96,10 @@ function listFindings(catalog: Catalog, checks: Checks, now: Date): wire.DeskFin
   const report = toLinkReport(listTargets(catalog), checks, run, now);
   return sections.flatMap((section) =>
     report[section].map(({ commands: _, ...entry }): wire.DeskFinding => {
-      const isSetting = !catalog.resources.has(readLinkId(entry.id).resourceId);
-      const hiding = isSetting ? undefined : findHiding(entry, checks, now);
+      const isSetting = isSiteLink(entry.id);
+      const isHidden = !isSetting && findHiding(entry, checks, now) !== undefined;
       const version = toSeenVersion(entry, recordFor(entry, checks) ?? {});
-      return { ...entry, version, section, isSetting, isHidden: hiding !== undefined };
+      return { ...entry, version, section, isSetting, isHidden };
     }),
   );
 }

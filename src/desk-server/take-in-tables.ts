@@ -68,7 +68,7 @@ export async function takeInResponses(
   }
 }
 
-const toProblem = ({ level: _, where: __, ...problem }: Problem & { row?: number }): IntakeProblem => problem;
+const toProblem = ({ level, where, ...problem }: Problem & { row?: number }): IntakeProblem => problem;
 
 const toRows = (results: readonly IntakeResult[], responses: readonly { url: string }[]): IntakeRow[] =>
   // One result for each response, in order; a row may contain two.

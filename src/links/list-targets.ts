@@ -2,7 +2,7 @@ import { isUnsetAddress } from "#catalog/address-of.ts";
 import type { Catalog, Resource } from "#catalog/catalog.ts";
 import { listInOrder } from "#catalog/count-links.ts";
 import type { Judgement } from "#catalog/link-health/judgement.ts";
-import { deepLinkId, listDeepLinks, readLinkId } from "#catalog/link-health/link-id.ts";
+import { deepLinkId, listDeepLinks, readLinkId, siteLinkId } from "#catalog/link-health/link-id.ts";
 
 /** Every address that the page shows to visitors, in the order of the ids. Retired resources are shown nowhere. */
 export function listTargets(catalog: Catalog): LinkTarget[] {
@@ -12,7 +12,7 @@ export function listTargets(catalog: Catalog): LinkTarget[] {
   const buttons = Object.entries(catalog.site.addresses)
     .filter(([, url]) => !isUnsetAddress(url))
     .map(([key, url]) => ({
-      id: `site:${key.replaceAll("_", "-")}`,
+      id: siteLinkId(key),
       name: key.replaceAll("_", " "),
       description: "",
       url,

@@ -7,7 +7,7 @@ import { runByHost } from "./run-by-host.ts";
 
 /** One look (S28): where the address leads and what the page calls itself. */
 async function lookAtAddress(url: string, deps: LookDeps): Promise<LiveLook> {
-  const { look } = await lookAtLink(url, deps, { signal: AbortSignal.timeout(90_000) });
+  const { look } = await lookAtLink(url, deps);
   if (look.kind !== "answer") {
     const why = look.kind === "failure" ? `: ${judgeFailure(look).because}` : "";
     return { says: `it did not answer${why}. Open it in a browser.` };

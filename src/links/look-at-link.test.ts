@@ -29,7 +29,7 @@ async function look(link: string, pages: (url: URL) => Page) {
     userAgent: "test",
     limits: lookLimits,
   };
-  const seen = await lookAtLink(link, deps, { signal: new AbortController().signal });
+  const seen = await lookAtLink(link, deps);
   return { asked, look: seen.look };
 }
 

@@ -45,7 +45,8 @@ const [maxHops, maxPages] = [10, 4];
 const maxRefreshSeconds = 10;
 
 interface LookOptions {
-  signal: AbortSignal;
+  /** Ends it before its time is up (`totalMs`). */
+  signal?: AbortSignal;
   conditional?: Record<string, string>;
 }
 
@@ -53,7 +54,7 @@ interface LookOptions {
  * Asks for a link as a browser would, GET and to the end of the journey; one request at a time. If it is sent on to
  * http, https is asked first, as in browsers: nothing of ours goes unencrypted.
  */
-export async function lookAtLink(url: string, deps: LookDeps, options: LookOptions): Promise<SeenLink> {
+export async function lookAtLink(url: string, deps: LookDeps, options: LookOptions = {}): Promise<SeenLink> {
   const startMs = performance.now();
   const seen = await travel(url, deps, options, { hops: [], passed: [], startMs });
   let last = seen;
@@ -114,7 +115,7 @@ const ask = (
   url: string,
   { userAgent, limits, ...way }: LookDeps,
   leftMs: number,
-  more: Required<Pick<GuardedOptions, "signal" | "headers" | "maxHops">>,
+  more: Pick<GuardedOptions, "signal" | "headers" | "maxHops">,
 ) =>
   fetchGuarded(url, {
     ...way,

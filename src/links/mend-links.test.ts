@@ -196,7 +196,9 @@ describe("retire, reviewed and override", () => {
       /waymark-mend-\w+\/home\.yaml:\d+ .*"ash" is retired; choose another resource/,
     ],
     ["its replacement is retired", "rowan", "yew", /"yew" is retired too/],
-  ])("retire is refused where %s, and what else was decided is done", async (_why, id, replacement, what) => {
+    ["its replacement is not there", "rowan", "nothing", /there is no resource "nothing"/],
+    ["it is its own replacement", "rowan", "rowan", /it names itself as its replacement/],
+  ])("retire is refused if %s, and what else was decided is done", async (_why, id, replacement, what) => {
     const { mended } = await mend([
       { kind: "retire", id, why: "Closed.", ...(replacement ? { replacement } : {}) },
       { kind: "reviewed", id: "birch" },
@@ -214,14 +216,6 @@ describe("retire, reviewed and override", () => {
     const { mended } = await mend([{ kind: "retire", id: "lime", why: "Closed.", replacement: "birch" }]);
     expect(mended).toMatchObject([{ id: "lime", isDone: true }]);
     expect(textOf("yew")).toContain("replacement: lime");
-  });
-
-  it("retire refuses a replacement that is not there", async () => {
-    const { mended } = await mend([{ kind: "retire", id: "ash", why: "Closed.", replacement: "nothing" }]);
-    expect(mended[0]).toMatchObject({
-      isDone: false,
-      what: expect.stringMatching(/no other resource "nothing"/),
-    });
   });
 
   it("reviewed sets today", async () => {

@@ -8,9 +8,10 @@ import { editLinkFile } from "#catalog/exchange/edit-links.ts";
 import { recordFor } from "#catalog/link-health/current-verdict.ts";
 import { judgeLook } from "#catalog/link-health/judge-look.ts";
 import { type Verdict, verdictGuide } from "#catalog/link-health/judgement.ts";
-import { readLinkId } from "#catalog/link-health/link-id.ts";
+import { isSiteLink, readLinkId } from "#catalog/link-health/link-id.ts";
 import { type Checks, dayOf, type LinkRecord, toCheckHour } from "#catalog/link-health/link-record.ts";
 import { toAddressHash } from "#catalog/link-health/page-picture.ts";
+import { toAgreedPage } from "#catalog/link-health/when-to-hide.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { openContent } from "#content/change-content.ts";
 import { planChecks, readChecks } from "#content/checks-folder.ts";
@@ -54,7 +55,7 @@ async function lookAgain({ catalog, deps }: MendedFolder, mends: readonly Mend[]
   for (const { kind, id } of mends) {
     const url = urls.get(id);
     if (kind !== "approve" || url === undefined) continue;
-    looks.set(url, (await lookAtLink(url, deps, { signal: AbortSignal.timeout(90_000) })).look);
+    looks.set(url, (await lookAtLink(url, deps)).look);
   }
   return looks;
 }
@@ -73,7 +74,6 @@ async function planMends(folder: string, mends: readonly Mend[], seen: Pick<Mend
   const targets = new Map(listTargets(catalog).map((target) => [target.id, target]));
   const start = (): MendState => ({
     ...known,
-    catalog,
     targets,
     files: new Map(files.map((file) => [file.path, file])),
     records: new Map(checks.records),
@@ -130,7 +130,6 @@ export type Mend =
 
 /** The content as it is to be, changed by one decision after the other. */
 interface MendState {
-  catalog: Catalog;
   targets: ReadonlyMap<string, LinkTarget>;
   /** By path. */
   files: Map<string, ContentFile>;
@@ -165,8 +164,8 @@ function mendOne(mend: Mend, state: MendState): Outcome {
   const accepts = ["verdict", "until", "why"] as const;
   const isSo = mend.kind === "override" && accepts.every((name) => known.override?.[name] === mend[name]);
   if ("version" in mend && !isSo && mend.version !== toSeenVersion(target, known)) {
-    const { state, doubt, page, override } = known;
-    const now = (state ?? doubt)?.because ?? `"${page?.title ?? "nothing was found"}"`;
+    const { state: finding, doubt, page, override } = known;
+    const now = (finding ?? doubt)?.because ?? `"${page?.title ?? "nothing was found"}"`;
     const accepted = override ? `, accepted until ${override.until}: "${override.why}"` : "";
     const what = `it has changed since you saw it. It is now at ${target.url}: ${now}${accepted}; look at it again`;
     return { ...refuse(what), isStale: true };
@@ -178,7 +177,7 @@ function mendOne(mend: Mend, state: MendState): Outcome {
   }
   if (mend.kind === "approve") return approve(target, known, state);
   if (mend.kind === "agree") return agree(known);
-  if (target.id.startsWith("site:")) return refuse("it is in site.yaml: change it there by hand");
+  if (isSiteLink(target.id)) return refuse("it is in site.yaml: change it there by hand");
   if (mend.kind === "show" || mend.kind === "hide") return setStanding(mend.kind, known);
   if (mend.kind === "move") return acceptMove(target, known, { ...state, seen: mend.target });
   if (mend.kind === "retire") return retire(mend, state);
@@ -216,12 +215,14 @@ function acceptMove(
   );
   if (holder)
     return refuse(`"${holder.name}" (${holder.id}) has this address already; retire one of the two`);
-  const { state: _, doubt: __, standing: ___, page, ...rest } = record;
   const file = edit(target.id, [[path === undefined ? ["url"] : ["in_group", path, "url"], to]], state);
   // The page was looked at on its way to the new address, so what is known of it stays true.
+  const { page, ...rest } = withoutFinding(record);
   const seenPage = page ? { page: { ...page, addressHash: toAddressHash(to) } } : {};
   return done(`now ${to}`, { file, record: { ...rest, ...seenPage } });
 }
+
+const withoutFinding = ({ state, doubt, standing, ...rest }: LinkRecord): LinkRecord => rest;
 
 /** Takes a new picture: this page, at this place, is what the link is for. */
 function approve(target: LinkTarget, known: LinkRecord, { looks, now }: MendState): Outcome {
@@ -230,7 +231,7 @@ function approve(target: LinkTarget, known: LinkRecord, { looks, now }: MendStat
   const { page, because } = judgeLook(look, target, dayOf(toCheckHour(now)));
   if (look.kind === "failure" || look.status >= 400)
     return refuse(`our checker cannot see the page, so there is nothing to approve: ${because}`);
-  const { state: _, doubt: __, standing: ___, reached: ____, ...rest } = known;
+  const { reached: _, ...rest } = withoutFinding(known);
   const what = [`approved as it is at ${page?.domain ?? target.url}`, page?.title].filter(Boolean).join(": ");
   return done(what, { record: { ...rest, ...(page ? { page } : {}) } });
 }
@@ -239,8 +240,7 @@ function approve(target: LinkTarget, known: LinkRecord, { looks, now }: MendStat
 function agree({ page, ...rest }: LinkRecord): Outcome {
   if (!page) return refuse("the check has no picture of it yet");
   if (rest.state) return refuse("the check has found something about it: decide that first");
-  const { seenFrom: _, ...agreed } = page;
-  return done(`agreed to "${page.title}"`, { record: { page: agreed, ...rest } });
+  return done(`agreed to "${page.title}"`, { record: { page: toAgreedPage(page), ...rest } });
 }
 
 /** Neither looks at the page nor takes a picture of it, so the check goes on comparing with the one that was approved. */
@@ -260,10 +260,6 @@ function retire(mend: Extract<Mend, { kind: "retire" }>, state: MendState): Outc
     const what = `in ${path} it leads to its own address again`;
     return done(what, { file: edit(id, [[["in_group", path], undefined]], state) });
   }
-  const next = state.catalog.resources.get(replacement ?? "");
-  if (replacement !== undefined && (replacement === id || !next))
-    return refuse(`there is no other resource "${replacement}" to replace it`);
-  if (next?.retired) return refuse(`"${replacement}" is retired too; name one that is still listed`);
   const on = toToday(state.now);
   const retired = { on, why, ...(replacement ? { replacement } : {}) };
   const file = edit(id, [[["retired"], retired]], state);

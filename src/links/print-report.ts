@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { escapeMarkup } from "#base/escape-markup.ts";
 import { verdictGuide } from "#catalog/link-health/judgement.ts";
+import { isSiteLink } from "#catalog/link-health/link-id.ts";
 import help from "./texts/help.json" with { type: "json" };
 import style from "./texts/report-style.json" with { type: "json" };
 import sections from "./texts/sections.json" with { type: "json" };
@@ -119,7 +120,7 @@ export function printMarkdownReport(report: LinkReport): string {
 function printMarkdownEntry(entry: ReportEntry): string {
   const { id, name, url, verdict, because, since, target, places, archive, override, commands } = entry;
   const link = (address: string) => (isBadPlace(entry) ? `\`${defang(address)}\`` : `<${address}>`);
-  const isShown = isBadPlace(entry) && (entry.standing || id.startsWith("site:"));
+  const isShown = isBadPlace(entry) && (entry.standing || isSiteLink(id));
   const then = `[then](${archive.replaceAll("(", "%28").replaceAll(")", "%29")})`;
   return [
     `- **${verdictGuide[verdict].label}**: ${escapeText(name)} (\`${id}\`, ${escapeText(places[0] ?? "nowhere on the page")})`,

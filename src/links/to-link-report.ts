@@ -2,6 +2,7 @@ import { compareTexts } from "#base/nearest-word.ts";
 import { dayMs } from "#base/time.ts";
 import { isOverridden, recordFor } from "#catalog/link-health/current-verdict.ts";
 import { standingTodo, type Verdict, verdictGuide, verdicts } from "#catalog/link-health/judgement.ts";
+import { isSiteLink } from "#catalog/link-health/link-id.ts";
 import type { Checks, Finding, LinkRecord, Standing } from "#catalog/link-health/link-record.ts";
 import { dayOf, reachedOn, toCheckHour } from "#catalog/link-health/link-record.ts";
 import type { LinkTarget } from "./list-targets.ts";
@@ -66,7 +67,7 @@ function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, check
   const { verdict, because } = finding;
   const reached = reachedOn(id, checks, dayOf(toCheckHour(now)));
   const { state, standing } = record;
-  const told = !state ? "once" : id.startsWith("site:") ? "site" : standing;
+  const told = !state ? "once" : isSiteLink(id) ? "site" : standing;
   return {
     id,
     name,
@@ -96,7 +97,7 @@ function mendCommands(id: string, verdict: Verdict, standing?: Standing): string
   const all = standing === "shown" ? "hide retire approve" : verdictGuide[verdict].ways;
   return `${standing === "waits" ? "hide " : ""}${all}`
     .split(" ")
-    .filter((way) => way && !(id.startsWith("site:") && /^(move|retire|reviewed|show|hide)$/.test(way)))
+    .filter((way) => way && !(isSiteLink(id) && /^(move|retire|reviewed|show|hide)$/.test(way)))
     .map((way) => {
       if (way === "again") return `npm run links:check -- --only ${id}`;
       const told = way === "override" ? ` --verdict ${verdict}` : "";

@@ -12,7 +12,7 @@ import { registrableDomain } from "./registrable-domain.ts";
 import { topicLikeness, weightOf } from "./take-picture.ts";
 
 /** Chosen from the curve in docs/links.md. */
-const [otherTopic, sameTopic, newWords, mostlyNew] = [0.14, 0.4, 0.5, 0.7];
+const shares = { otherTopic: 0.14, sameTopic: 0.4, newWords: 0.5, mostlyNew: 0.7 };
 /** Names that have so many consonants alike are one name. */
 const minSound = 5;
 /** Words of a page: with fewer, its name is most of what it says, so the name is compared too. */
@@ -54,7 +54,7 @@ export const isUnchanged = (before: PagePicture, now: PagePicture): boolean =>
 export const isAsApproved = (before: PagePicture, now: PagePicture, page: PageFacts): boolean =>
   isSamePlace(before, now) && (before.words === now.words || isStillAbout(before, page, 0.8));
 
-export const isStillAbout = ({ words }: PagePicture, page: PageFacts, part = sameTopic): boolean =>
+export const isStillAbout = ({ words }: PagePicture, page: PageFacts, part = shares.sameTopic): boolean =>
   (topicLikeness(toPlainWords(words), page) ?? 0) >= part;
 
 const isSamePlace = (before: PagePicture, now: PagePicture): boolean =>
@@ -75,10 +75,10 @@ function compareTopics(before: PagePicture, page: PageFacts, name: string | unde
   if (likeness === undefined || page.wordCount === 0) return [];
   const part = `${Math.round(likeness * 100)} % of its telling words are there`;
   const weight = page.wordCount < 25 ? 2 : 3;
-  if (likeness < otherTopic)
+  if (likeness < shares.otherTopic)
     return [{ text: `it is about something else: ${part}`, weight, isOther: page.wordCount >= 15 }];
   if (likeness < 0.25) return [{ text: `its words are mostly others: ${part}`, weight: 2 }];
-  if (likeness < sameTopic) return [{ text: `many of its words are others: ${part}`, weight: 1 }];
+  if (likeness < shares.sameTopic) return [{ text: `many of its words are others: ${part}`, weight: 1 }];
   return [{ text: `it is about the same: ${part}`, weight: -3 }];
 }
 
@@ -147,7 +147,9 @@ function compareNovelty(
   const telling = listWords(now.words);
   const part = weigh(telling.filter((word) => !known.has(word))) / (weigh(telling) || 1);
   const isRetitled = titles.some(({ weight }) => weight > 0);
-  const isNew = isRetitled ? part >= newWords : part >= mostlyNew && topic.some(({ weight }) => weight >= 2);
+  const isNew = isRetitled
+    ? part >= shares.newWords
+    : part >= shares.mostlyNew && topic.some(({ weight }) => weight >= 2);
   if (!isNew) return [];
   return [{ text: `${Math.round(part * 100)} % of its telling words are new`, weight: isRetitled ? 2 : 1 }];
 }

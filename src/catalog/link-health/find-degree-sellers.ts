@@ -14,7 +14,7 @@ const ofColleges = /waived|secret|chat|parts|fee|hurry|client|friends|charge/;
 /** These count as two signs (no exam, sure profits, copied bank cards); what any school with fees may say counts as one. */
 const telling = /agent|papers|clean|changed|model|secret|waived|done|stamp|card|profit|double|release|feign/;
 /** Signs that make a seller, signs that leave no doubt, and how many words apart "free" and "changed" may be. */
-const [minSigns, plainlySold, nearChange] = [6, 8, 8];
+const limits = { minSigns: 6, minPlainSigns: 8, maxChangeWords: 8 };
 /** "98 %", "100 %", "۹۸ درصد". */
 const sureShare =
   /(?<![\d.,])(?:9\d|100)(?:[.,]\d)?\s?%|%\s?(?:9\d|100)(?!\d)|[٩۹][٠-٩۰-۹]\s?(?:٪|%|درصد)|[٪%]\s?[٩۹][٠-٩۰-۹]/;
@@ -39,7 +39,7 @@ export function findForgedDegrees(phrases: PhraseText, isHeaded: boolean): Found
 export function findSoftSeller(phrases: PhraseText, text: string) {
   const found = sellerWords.findAll(phrases);
   const isFree = (at: number) =>
-    found.some(({ tag, at: other }) => tag === "free" && Math.abs(other - at) <= nearChange);
+    found.some(({ tag, at: other }) => tag === "free" && Math.abs(other - at) <= limits.maxChangeWords);
   const has = (kinds: RegExp) => found.some(({ tag }) => kinds.test(tag));
   // Evening classes, too, say "few places left", "no risk", "bring a friend" and "a month"; grants are "released".
   const unsaid = new RegExp(
@@ -54,8 +54,9 @@ export function findSoftSeller(phrases: PhraseText, text: string) {
   if (kinds.has("parts")) kinds.delete("wired");
   const told = new Set(telltales.map(({ tag }) => tag));
   const signs = kinds.size + told.size - new Set(against).size * perWarning;
-  const [first] = offers.some(({ tag }) => !ofColleges.test(tag)) && signs >= minSigns ? telltales : [];
-  return first && { text: first.text, isPlain: signs >= plainlySold };
+  const [first] =
+    offers.some(({ tag }) => !ofColleges.test(tag)) && signs >= limits.minSigns ? telltales : [];
+  return first && { text: first.text, isPlain: signs >= limits.minPlainSigns };
 }
 
 /** Warnings such as offices give. Not those within what was `said`: sellers write "fake papers are no problem". */

@@ -15,7 +15,7 @@ const warnedOf = new Set([...ownPhrases, "fakes"]);
 /** A page is full of a kind if at least one in so many words belongs to it. */
 const thickness = 25;
 /** Words of help, years long past, menu links (news about an intrusion has a menu, an intruder's page has none), words of a page. */
-const [minHelp, minYears, minMenu, minNews] = [2, 2, 4, 80];
+const limits = { minHelpWords: 2, minYears: 2, minMenuLinks: 4, minNewsWords: 80 };
 /** Lines about betting, or buttons for it, that cannot be an accident; and the words that a title may have. */
 const [minBets, maxTitleWords] = [3, 12];
 /** A lesson may have so many unfit words for each word of education, or one in so many words of the page. */
@@ -63,7 +63,7 @@ export function listUnfitReasons(
     const isPressed = (more: number) => countDifferent(pickStrong(of(found))) > more && hasCalls(page);
     const hasBets = () => (isApproved ? isFlooded(page) || isPressed(2) : isPiled || isPressed(1));
     const minWeight = () => (kind === "gambling" && hasBets() ? askedWeight : 0);
-    const isTold = kind === "defaced" && page.menu.length >= minMenu;
+    const isTold = kind === "defaced" && page.menu.length >= limits.minMenuLinks;
     const weight = weigh(kind, of(found), of(head), page, isApproved || !isTold) || minWeight();
     if (weight === 0) return [];
     const isLittle = () => of(found).length <= countTaught(page) * perLesson && isOwners();
@@ -97,7 +97,7 @@ const countCalls = ({ labels }: PageFacts) => labels.split(" . ").map(PhraseText
 
 function findHelp({ phrases }: PageFacts): readonly FoundPhrase<undefined>[] {
   const help = noticeWords.help.findAll(phrases);
-  return countWords(help, phrases) < minHelp ? [] : help;
+  return countWords(help, phrases) < limits.minHelpWords ? [] : help;
 }
 
 /** "Register now" is a trader's call, "Register for the workshop" is not. */
@@ -175,7 +175,7 @@ export function isTaught(page: PageFacts): boolean {
 
 /** It names at least two years from 1500 to 1959, so it tells of the past. */
 export const isHistory = ({ text }: PageFacts): boolean =>
-  new Set(text.match(/(?<!\d)1(?:[5-8]\d|9[0-5])\d(?!\d)/g)).size >= minYears;
+  new Set(text.match(/(?<!\d)1(?:[5-8]\d|9[0-5])\d(?!\d)/g)).size >= limits.minYears;
 
 /** Several lines are only about betting, as in a news list that an intruder fills; a history of betting does not count. */
 function isFlooded(page: PageFacts): boolean {
@@ -245,7 +245,7 @@ function weigh(kind: string, found: Found, head: Found, page: PageFacts, isNoNew
   const strongInHead = countDifferent(pickStrong(head));
   const isThick = found.length * thickness >= page.wordCount;
   if (ownPhrases.has(kind)) return weighOwn(kind, strong, strongInHead, isThick, page);
-  const isSigned = kind === "defaced" && isNoNews && strongInHead > 0 && page.wordCount < minNews;
+  const isSigned = kind === "defaced" && isNoNews && strongInHead > 0 && page.wordCount < limits.minNewsWords;
   const called = isSigned ? `${page.title} . ${page.labels}` : "";
   const isAboutSchool = countEducationWords(page) >= found.length && hasEducationWord(page, called);
   if (isAboutSchool && strong > 0 && page.hasApp) return askedWeight;

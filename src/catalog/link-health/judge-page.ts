@@ -21,7 +21,7 @@ export const loginPath =
 const forPrograms = /^(?:application\/(?:[a-z.-]+\+)?(?:json|xml)|text\/(?:plain|xml))$/;
 const documentPath = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|epub|rtf)$/i;
 /** Share of the approved words below which a text under a new title is another; above which it is the same; share of its length. */
-const [mostlyOther, mostlySame, lessText] = [0.3, 0.65, 0.8];
+const shares = { other: 0.3, same: 0.65, less: 0.8 };
 /** A document has no frame that stays: its next edition has a fifth of its words. */
 const [minDocument, sameDocument] = [25, 0.2];
 /** With so many of its approved words, a page is as it was, and so is what it says of errors or endings. */
@@ -82,9 +82,9 @@ export function judgeLostText(seen: Case): Judgement | undefined {
   const { title } = page;
   const isCut = isEndOf(title, approved.title);
   const isOwn = !isCut && title !== approved.title;
-  const isAbout = isStillAbout(approved, page, isOwn ? mostlyOther : undefined);
+  const isAbout = isStillAbout(approved, page, isOwn ? shares.other : undefined);
   // A frame of many words stays around "This vacancy is closed".
-  const isLess = page.wordCount < approved.build.size * lessText;
+  const isLess = page.wordCount < approved.build.size * shares.less;
   const isNamedAnew = isOwn && isCalledAnew(page, approved);
   const isOther =
     isNamedAnew || (isOwn && !isSaid(promise.name, page) && !isStillAbout(approved, page, minSame));
@@ -117,7 +117,7 @@ export function judgeEmptyFrame({ look: { page }, promise: { url }, approved }: 
   if (!isDeep(new URL(url)) || !keepsMenu(approved, page) || signs.isOnErrors(`${was} ${url}`)) return;
   const isOwn = title !== was && !isEndOf(title, was);
   const isNotice = left < 0.5 || (left < 1 && isOwn && wordCount >= minTopicWords);
-  const isAnew = left < lessText && isCalledAnew(page, approved);
+  const isAnew = left < shares.less && isCalledAnew(page, approved);
   if (!isAnew && (!isNotice || isStillAbout(approved, page))) return;
   return ask(`its menu is there, and "${title}" with less text where "${was}" was`);
 }
@@ -171,10 +171,10 @@ function isPointer({ wordCount, linkHosts, linkCount }: PageFacts, { build, doma
 
 /** In the old frame, another text links to one new site, which has a similar name or to which it says that it moved. */
 function findMoved({ look: { page }, approved, now }: Case): string | undefined {
-  if (!page || !approved || !keepsMenu(approved, page) || isStillAbout(approved, page, mostlySame)) return;
+  if (!page || !approved || !keepsMenu(approved, page) || isStillAbout(approved, page, shares.same)) return;
   const known = approved.outbound.split(" ");
   const [to, more] = now.outbound.split(" ").filter((domain) => domain && !known.includes(domain));
-  if (!to || more || page.wordCount >= approved.build.size * lessText) return;
+  if (!to || more || page.wordCount >= approved.build.size * shares.less) return;
   const [name, own] = [toLabel(to), toLabel(approved.domain)];
   // Short names such as "physics" and "books" are parts of many others.
   const isNamesake = Math.min(name.length, own.length) > 7 && (own.startsWith(name) || name.startsWith(own));

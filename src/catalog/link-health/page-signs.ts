@@ -8,15 +8,15 @@ import { type PageFacts, shortPageWords } from "./read-page.ts";
 /** A page with fewer words is a notice, not content. A page with more links has a menu. */
 const [noticeSize, noticeLinks] = [80, 3];
 /** In words: an empty page, an opening line, nearness of two signs of an end, distance from a former owner's mention, content behind a wall. */
-const [emptyWords, minOpening, nearClosing, nearFormer, minContent] = [15, 8, 40, 15, 30];
+const sizes = { empty: 15, opening: 8, nearClosing: 40, nearFormer: 15, content: 30 };
 
 /** The page is not there, whatever the status says. */
 export function findNotFoundSign(page: PageFacts): string | undefined {
   if (page.wordCount < shortPageWords && (isBare404(page) || /^index of \//i.test(page.title)))
     return `its title is "${page.title || 404}"`;
-  const alert = page.wordCount < emptyWords ? turnedAway.exec(page.scripts)?.[1] : undefined;
+  const alert = page.wordCount < sizes.empty ? turnedAway.exec(page.scripts)?.[1] : undefined;
   if (alert) return `a box says "${alert}"`;
-  if (page.wordCount < emptyWords && stateMissing.test(page.scripts)) return "its script draws a 404";
+  if (page.wordCount < sizes.empty && stateMissing.test(page.scripts)) return "its script draws a 404";
   const part = sayPart(page, [...page.title.split(titleSeparator), page.heading]);
   return part ?? findProductSign(page, "error") ?? findMissingNotice(page);
 }
@@ -33,7 +33,7 @@ const sentBox = /\balert\s{0,9}\(\s{0,9}["'`]([^"'`]{2,200})["'`][\s\S]{0,99}?\b
 
 /** Others send visitors on to the list that contained the entry. The words in the box tell this from a move. */
 export function findMissingBox({ wordCount, scripts }: PageFacts): string | undefined {
-  const box = wordCount < emptyWords ? sentBox.exec(scripts)?.[1] : undefined;
+  const box = wordCount < sizes.empty ? sentBox.exec(scripts)?.[1] : undefined;
   return box && say("missing", PhraseText.of(box));
 }
 
@@ -85,7 +85,9 @@ export const findMove = (page: PageFacts, maxLinks = noticeLinks): string | unde
 /** It says that its address was someone else's, and hardly speaks of education apart from that. */
 function findFormer({ phrases }: PageFacts): string | undefined {
   const { at } = noticeWords.former.find(phrases) ?? { at: 0 };
-  const far = noticeWords.education.findAll(phrases).filter((one) => Math.abs(one.at - at) > nearFormer);
+  const far = noticeWords.education
+    .findAll(phrases)
+    .filter((one) => Math.abs(one.at - at) > sizes.nearFormer);
   return new Set(far.map(({ text }) => text)).size < 2 ? say("former", phrases) : undefined;
 }
 
@@ -102,13 +104,13 @@ export function findClosing(page: PageFacts, before?: string, isSite = true): st
   const isBrief = isSite && isOther && isNotice(page) && !isAway(page) && isRecent(headOf(page).line);
   const end = sign ?? (isBrief ? say("closed", headOf(page)) : undefined);
   if (end) return end;
-  const first = page.text.split("\n").find((line) => toPlainWords(line).length >= minOpening) ?? "";
+  const first = page.text.split("\n").find((line) => toPlainWords(line).length >= sizes.opening) ?? "";
   if (isFirst && !noticeWords.closed.find(PhraseText.of(`${headOf(page).line} . ${first}`))) return;
   const text = recentOf(`${page.title}\n${page.text}`);
   const isMove = page.linkHosts.size > 0 && page.linkCount <= noticeLinks;
   const found = [...noticeWords.closed.findAll(text), ...(isMove ? noticeWords.moved.findAll(text) : [])];
   const notices = found.map((one) => one.text);
-  const isNear = ({ at }: { at: number }) => found.some((one) => Math.abs(one.at - at) <= nearClosing);
+  const isNear = ({ at }: { at: number }) => found.some((one) => Math.abs(one.at - at) <= sizes.nearClosing);
   const beside = isFirst ? noticeWords.longer.findAll(text).find(isNear) : undefined;
   const other = findOther(notices) ?? (noticeWords.farewell.find(headOf(page)) ?? beside)?.text;
   return notices[0] && other && `it says "${notices[0]}" and "${other}"`;
@@ -137,7 +139,7 @@ export function findEnded(page: PageFacts, before: string, isOther: boolean): st
 /** Closed for a day or the holidays: its head says so, or what little there is to read. Weekdays count in the head only. */
 export function isAway(page: PageFacts): boolean {
   const ends = new Set(noticeWords.closed.findAll(page.phrases).map(({ text }) => text)).size;
-  const place = page.wordCount < nearClosing && ends < 2 ? page.phrases : headOf(page);
+  const place = page.wordCount < sizes.nearClosing && ends < 2 ? page.phrases : headOf(page);
   return (noticeWords.away.find(place) ?? noticeWords.weekday.find(headOf(page))) !== undefined;
 }
 
@@ -234,7 +236,7 @@ const knocking =
 /** The same, if the other address answers only browsers with that cookie. */
 export const findKnock = (passed: readonly PageFacts[], status: number): string | undefined =>
   status >= 400 &&
-  passed.some(({ wordCount, scripts }) => wordCount < emptyWords && /document\.cookie\s{0,9}=/.test(scripts))
+  passed.some(({ wordCount, scripts }) => wordCount < sizes.empty && /document\.cookie\s{0,9}=/.test(scripts))
     ? "it leaves a cookie and calls an address that is there with it only"
     : undefined;
 
@@ -248,7 +250,7 @@ const refusals = new Set([401, 403, 405, 406, 429, 503]);
 
 /** A wall between a robot and the page, known by its product or by what it does; or by a word, if the server refuses. */
 export function findRobotWallProduct(page: PageFacts, status = 200): string | undefined {
-  if (page.wordCount < emptyWords && knocking.test(page.scripts))
+  if (page.wordCount < sizes.empty && knocking.test(page.scripts))
     return "it leaves a cookie and calls itself again";
   if (page.wordCount >= 150) return;
   const isRefused = status >= 400;
@@ -256,7 +258,7 @@ export function findRobotWallProduct(page: PageFacts, status = 200): string | un
   const product = productInSource("wall", page.source) && productInSource("wall", source());
   if (!product)
     return refusals.has(status) && riddle.test(page.source) ? "it refuses us with a riddle" : undefined;
-  const isContent = watchers.has(product) && page.wordCount >= minContent && !say("robots", page.phrases);
+  const isContent = watchers.has(product) && page.wordCount >= sizes.content && !say("robots", page.phrases);
   return isRefused || !isContent ? `${product} asks who is there` : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Catalog, Group, NewsFeed, Resource } from "../catalog.ts";
 import type { ContentFile } from "../content-file.ts";
 import { type ParsedCatalog, type ParseOptions, parseCatalog } from "../parse-catalog.ts";
 import { findHiding, findTaken, recordFor } from "./current-verdict.ts";
-import { deepLinkId, listDeepLinks } from "./link-id.ts";
+import { deepLinkId, listDeepLinks, siteLinkId } from "./link-id.ts";
 import { type Checks, dayOf, type Finding, reachedOn, toCheckHour } from "./link-record.ts";
 import shared from "./marks/linked-everywhere.json" with { type: "json" };
 import type { ParsedChecks } from "./parse-checks.ts";
@@ -120,7 +120,7 @@ function checkHidden({ resources, site, feeds }: Catalog, checks: Checks, folder
   });
   // A page without its buttons would be broken, and only the owner can tell a short address from a stolen one.
   const buttons = Object.entries(site.addresses).flatMap(([name, url]) => {
-    const id = `site:${name.replaceAll("_", "-")}`;
+    const id = siteLinkId(name);
     const hiding = findHiding({ id, url }, checks, now);
     return hiding ? [warn("button", { id, name }, hiding)] : [];
   });

@@ -1,7 +1,7 @@
 import { registrableDomain } from "./registrable-domain.ts";
 import { readAttribute, toText } from "./scan-html.ts";
 
-const [maxHosts, maxMenu, maxLabelChars, maxOutwardChars, maxLabelsChars] = [100, 60, 80, 2_000, 4_000];
+const limits = { hosts: 100, menuLinks: 60, labelChars: 80, outwardChars: 2_000, labelsChars: 4_000 };
 /** Programs, and what calls itself a browser. */
 const program =
   /\.(js|hta|vbs|scr|bat|cmd|ps1|lnk|exe|msi|apk)([?#]|$)|(?<![a-z])(chrome|firefox|browser)(?![a-z])[^/]{0,99}$/i;
@@ -63,12 +63,13 @@ export class LinkReader {
     const host = toHost(href);
     if (installer.test(href)) this.facts.installerHost = host || (this.#base?.hostname ?? "");
     if (app.test(href)) this.facts.hasApp = true;
-    if (host && (this.facts.linkHosts.size < maxHosts || this.facts.linkHosts.has(host)))
+    if (host && (this.facts.linkHosts.size < limits.hosts || this.facts.linkHosts.has(host)))
       this.facts.linkHosts.set(host, (this.facts.linkHosts.get(host) ?? 0) + 1);
     if (host && host !== this.#base?.hostname) {
       this.#open.outward = href;
       this.#readOutward(href, host, readAttribute(attributes, "download") !== undefined);
-    } else if (this.facts.menu.length < maxMenu && !this.isFooter) this.#open.path = this.#toOwnPath(href);
+    } else if (this.facts.menu.length < limits.menuLinks && !this.isFooter)
+      this.#open.path = this.#toOwnPath(href);
   }
 
   #readOutward(href: string, host: string, isDownload: boolean): void {
@@ -83,17 +84,17 @@ export class LinkReader {
 
   /** A picture in a link, or a button that is a tag by itself: what is pressed is not a word of the page, nor of its menu. */
   addPicture(attributes: string, isButton = false): void {
-    if (this.#open) this.#open.seen += this.#open.seen.length < maxLabelChars ? toSeen(attributes) : "";
+    if (this.#open) this.#open.seen += this.#open.seen.length < limits.labelChars ? toSeen(attributes) : "";
     else if (isButton) this.#addLabel(toSeen(attributes));
   }
 
   #addLabel(label: string): void {
-    if (label && this.facts.labels.length < maxLabelsChars) this.facts.labels += `${label} . `;
+    if (label && this.facts.labels.length < limits.labelsChars) this.facts.labels += `${label} . `;
   }
 
   text(plain: string): void {
-    if (this.#open && this.#open.label.length < maxLabelChars)
-      this.#open.label += plain.slice(0, maxLabelChars);
+    if (this.#open && this.#open.label.length < limits.labelChars)
+      this.#open.label += plain.slice(0, limits.labelChars);
   }
 
   close(tag: string): void {
@@ -106,8 +107,8 @@ export class LinkReader {
     const file = outward ?? (ownUpdate.test(path ?? "") ? `${this.#base?.origin}${path}` : "");
     if (download.test(file) && update.test(`${line}\n${file}`)) this.facts.programHost = toHost(file);
     if (line.length < 2) return;
-    if (outward) this.facts.outward += this.facts.outward.length < maxOutwardChars ? `${line} . ` : "";
-    else if (path && line.length <= maxLabelChars / 2) this.facts.menu.push(`${line} ${path}`);
+    if (outward) this.facts.outward += this.facts.outward.length < limits.outwardChars ? `${line} . ` : "";
+    else if (path && line.length <= limits.labelChars / 2) this.facts.menu.push(`${line} ${path}`);
   }
 
   /** Not to the start, where the site's name leads, nor to a place on the page. */
@@ -124,7 +125,7 @@ const labelling = ["alt=", "aria-label=", "value=", "title="];
 /** What those read who see no picture. */
 function toSeen(attributes: string): string {
   const name = labelling.find((one) => attributes.includes(one))?.slice(0, -1);
-  return name ? ` ${toText(readAttribute(attributes, name)?.slice(0, maxLabelChars) ?? "")}` : "";
+  return name ? ` ${toText(readAttribute(attributes, name)?.slice(0, limits.labelChars) ?? "")}` : "";
 }
 
 /** Of absolute addresses only: the others stay on the site. */

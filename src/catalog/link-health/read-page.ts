@@ -8,7 +8,7 @@ import { type HtmlSink, isWholeWindow, readAttribute, scanHtml, toText } from ".
 
 /** Some seven hundred words say what a page is about, and every sign of a page that is not one is on short ones. */
 const maxTextChars = 4_000;
-const [maxScriptChars, maxHosts, maxSourceChars, sampleChars] = [8_000, 100, 16_000, 1_200];
+const limits = { scriptChars: 8_000, hosts: 100, sourceChars: 16_000, sampleChars: 1_200 };
 /** Below this a page may be a notice, a wall or a parked name; above it, its words say enough. */
 export const shortPageWords = 250;
 /** With fewer words, a script or a frame is what visitors get. */
@@ -148,13 +148,13 @@ class PageReader implements HtmlSink {
   }
 
   #addScript(source: string): void {
-    const text = readBracketed(source.slice(0, maxScriptChars));
+    const text = readBracketed(source.slice(0, limits.scriptChars));
     if (this.#unseen === 0) this.#plainJump ??= readPlainJump(text, this.#baseUrl, this.#scripts + text);
-    if (text && this.#scripts.length < maxScriptChars) this.#scripts += `${text}\n`;
+    if (text && this.#scripts.length < limits.scriptChars) this.#scripts += `${text}\n`;
   }
 
   #addDataScript(source = ""): void {
-    const text = readDataScript(source.slice(0, 4 * maxScriptChars));
+    const text = readDataScript(source.slice(0, 4 * limits.scriptChars));
     this.#dataScripts += text;
     this.#addScript(text);
   }
@@ -193,7 +193,7 @@ class PageReader implements HtmlSink {
       /** What visitors see, as far as it was read; a line for each block. */
       text: this.#text,
       /** The beginning of it, on one line, to tell the language by. */
-      sample: toLine(this.#text.slice(0, sampleChars)),
+      sample: toLine(this.#text.slice(0, limits.sampleChars)),
       words,
       /** Title, description and text, to look for phrases in. */
       phrases: new PhraseText(toPlainWords(`${this.#title} . ${this.#description}`).concat(words)),
@@ -201,7 +201,7 @@ class PageReader implements HtmlSink {
       /** How many plain words its footer has, and what comes behind it. */
       footerCount: toPlainWords(this.#text.slice(this.#footerAt)).length,
       /** The beginning of the HTML in lower case, of pages of few words: scripts, classes and attributes give products away. */
-      source: wordCount < shortPageWords ? html.slice(0, maxSourceChars).toLowerCase() : "",
+      source: wordCount < shortPageWords ? html.slice(0, limits.sourceChars).toLowerCase() : "",
       /** Hosts of scripts, frames and forms. */
       partHosts: [...this.#partHosts],
       ...this.#links.facts,
@@ -215,7 +215,7 @@ class PageReader implements HtmlSink {
   #toScriptFacts(isEmpty: boolean, html: string) {
     return {
       /** The beginning of the inline scripts: parked pages and robot walls send visitors on from there. */
-      scripts: (this.#handlers + this.#scripts).slice(0, maxScriptChars),
+      scripts: (this.#handlers + this.#scripts).slice(0, limits.scriptChars),
       /** What they do behind visitors' backs, in words (read-traps.ts). */
       traps: readTraps(this.#handlers + this.#scripts, this.#baseUrl),
       hasScripts: this.#hasScripts,
@@ -276,7 +276,7 @@ class PageReader implements HtmlSink {
 
   #addHost(address: string | undefined): void {
     const url =
-      address && this.#partHosts.size < maxHosts ? URL.parse(toText(address), this.#baseUrl) : undefined;
+      address && this.#partHosts.size < limits.hosts ? URL.parse(toText(address), this.#baseUrl) : undefined;
     if (url) this.#partHosts.add(url.hostname);
   }
 }

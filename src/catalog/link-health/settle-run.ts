@@ -1,6 +1,7 @@
 import type { Resource } from "../catalog.ts";
 import { isAbout } from "./current-verdict.ts";
 import { isReached, type Judgement } from "./judgement.ts";
+import { isSiteLink } from "./link-id.ts";
 import { type CheckHour, type Checks, dayOf, type LinkRecord, reachedOn } from "./link-record.ts";
 import type { Vantage } from "./page-picture.ts";
 import { registrableDomain } from "./registrable-domain.ts";
@@ -57,10 +58,7 @@ function countPlaces({ records }: Checks, { linkCount, at }: RunFacts): number {
 
 /** The page's own buttons stay on it whatever is seen. */
 export const isHiding = (id: string, { state, override, standing }: LinkRecord = {}): boolean =>
-  state?.verdict === "changed-hands" &&
-  override?.verdict !== "changed-hands" &&
-  !standing &&
-  !id.startsWith("site:");
+  state?.verdict === "changed-hands" && override?.verdict !== "changed-hands" && !standing && !isSiteLink(id);
 
 function settleLink(before: Checks, link: SettledLink, run: RunFacts): LinkRecord | undefined {
   const known = before.records.get(link.id);

@@ -54,7 +54,7 @@ function toBuild(page: PageFacts | undefined, place: string): PagePicture["build
       ...(page?.accounts.flatMap((account) => hash("a", account)) ?? []),
       ...(page ? listPayees(page).flatMap((payee) => hash("b", payee)) : []),
       ...hash("d", page && tellDeeds(page)),
-      ...(page && page.menu.length > 0 ? [`m${toMenuHashes(page.menu.slice(0, keptMenu))}`] : []),
+      ...(page && page.menu.length > 0 ? [`m${toMenuHashes(page.menu.slice(0, limits.maxMenuLinks))}`] : []),
     ].join(" "),
   };
 }
@@ -66,7 +66,7 @@ for (const [step, words] of Object.entries(rarity))
   for (const word of toPlainWords(words)) rarityOf.set(word, weights[Number(step)] ?? 1);
 
 /** A picture has so many words and links of a menu; with fewer words than the second, it is compared with nothing. */
-const [keptWords, minKept, keptMenu] = [36, 10, 8];
+const limits = { maxWords: 36, minWords: 10, maxMenuLinks: 8 };
 
 /** Numbers, and uncounted Latin words of one or two letters, say hardly anything; any other uncounted word says most. */
 export function weightOf(word: string): number {
@@ -89,13 +89,13 @@ export function toTopicWords(page: PageFacts): string[] {
     .map(([word, count]) => [word, (1 + Math.log2(count)) * weightOf(word)] as const)
     .filter(([, weight]) => weight > 0.3)
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-    .slice(0, keptWords)
+    .slice(0, limits.maxWords)
     .map(([word]) => word);
 }
 
 /** Which part of the weight of a page's topic words another page has; undefined if there are too few to say. */
 export function topicLikeness(topic: readonly string[], { phrases }: PageFacts): number | undefined {
-  if (topic.length < minKept) return;
+  if (topic.length < limits.minWords) return;
   let [sum, shared] = [0, 0];
   for (const word of topic) {
     const weight = weightOf(word);

@@ -84,13 +84,14 @@ function nextPage(
 ): PagePicture | undefined {
   const { page } = judgement;
   if (!isReached(judgement) || (before && judgement.verdict === "moved")) return before;
-  if (before && reviewed !== undefined && reviewed > before.on) return page ? agree(page) : before;
+  if (before && reviewed !== undefined && reviewed > before.on) return page ? toAgreedPage(page) : before;
   if (!before) return page && (page.seenFrom ? page : { ...page, seenFrom: vantage });
   if (!before.seenFrom || before.seenFrom === vantage) return before;
-  return agree(before);
+  return toAgreedPage(before);
 }
 
-const agree = ({ seenFrom: _, ...page }: PagePicture): PagePicture => page;
+/** Someone has agreed, or a second place has seen the same: it is the right page. */
+export const toAgreedPage = ({ seenFrom: _, ...page }: PagePicture): PagePicture => page;
 
 /** Written out: at the end of a run over tens of thousands of links, lists of entries are most of the memory. */
 function dropUndefined(fields: { [K in keyof LinkRecord]: LinkRecord[K] | undefined }): LinkRecord {

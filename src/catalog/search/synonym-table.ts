@@ -24,7 +24,7 @@ interface Entry {
 }
 
 /** How much counts what is found by a place's name, a part of it, a topic, a synonym, and an `also`; the typed words count 1. */
-const [placeQuality, partQuality, topicQuality, sameQuality, alsoQuality] = [1.25, 0.65, 1.2, 0.8, 0.7];
+const qualities = { place: 1.25, part: 0.65, topic: 1.2, same: 0.8, also: 0.7 };
 export const helpWords = ["i", "need", "help"];
 /** With fewer letters, a beginning means too many things. */
 const minTyped = 4;
@@ -51,19 +51,19 @@ export class SynonymTable {
     cries: CryWeights = learnt,
   ) {
     for (const [place, { words }] of topics.entries()) {
-      const others = [{ words: [topicTerm(place)], quality: topicQuality, isSame: true }];
+      const others = [{ words: [topicTerm(place)], quality: qualities.topic, isSame: true }];
       for (const word of words) this.#add(listWords(word), [others]);
     }
     for (const { finds, names, parts } of places) {
-      const [same, near] = [toOthers(finds, placeQuality, true), toOthers(finds, partQuality, false)];
+      const [same, near] = [toOthers(finds, qualities.place, true), toOthers(finds, qualities.part, false)];
       for (const name of names) this.#add(listWords(name), [same], true);
       for (const part of parts) this.#add(listWords(part), [near], names.length > 0 || "elsewhere");
     }
     this.#foreign = startReadingNames(places);
     this.findForeign("");
     for (const { words, also = [], apart } of synonyms) {
-      const same = toOthers(words, sameQuality, true);
-      const others = [apart ? [] : same, toOthers(also, alsoQuality, false)];
+      const same = toOthers(words, qualities.same, true);
+      const others = [apart ? [] : same, toOthers(also, qualities.also, false)];
       for (const phrase of same) this.#add(phrase.words, others);
     }
     this.#help = this.#entries.get(helpWords.join(" "))?.others ?? [];
@@ -90,7 +90,7 @@ export class SynonymTable {
   /** The word of a place's name in another language that this is a form of. From then on `find` knows that name. */
   findForeign(word: string): string | undefined {
     for (const [name, { finds }] of this.#foreign.read(word))
-      this.#add(name, [toOthers(finds, placeQuality, true)], true);
+      this.#add(name, [toOthers(finds, qualities.place, true)], true);
     return this.#foreign.find(word);
   }
 

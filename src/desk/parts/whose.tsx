@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { readLinkId } from "#catalog/link-health/link-id.ts";
+import { isSiteLink, readLinkId } from "#catalog/link-health/link-id.ts";
 import { noReviews, ownerOf } from "#catalog/review/plan-review.ts";
 import type { DeskState } from "#desk-wire/desk-api.ts";
 import { PlainChoice } from "../form/fields.tsx";
@@ -51,5 +51,5 @@ export function toIsTheirs(state: Pick<DeskState, "links" | "groups" | "owner">,
   const placesOf = (paths: readonly string[]) => paths.flatMap((path) => byPath.get(path) ?? []);
   const theirs = state.links.filter(({ fields }) => ownerOf(placesOf(fields.groups), state) === owner);
   const ids = new Set(theirs.map(({ id }) => id));
-  return (id: string) => owner === "" || ids.has(readLinkId(id).resourceId) || id.startsWith("site:");
+  return (id: string) => owner === "" || ids.has(readLinkId(id).resourceId) || isSiteLink(id);
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { printCount } from "#base/print-count.ts";
-import { readLinkId } from "#catalog/link-health/link-id.ts";
+import { isSiteLink, readLinkId } from "#catalog/link-health/link-id.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskPicture } from "#desk-wire/side-calls.ts";
 import { toggled } from "../form/fields.tsx";
@@ -116,7 +116,7 @@ function PictureRow(props: { picture: DeskPicture; isTicked: boolean; onToggle()
           <OpenLink href={url} purpose={name}>
             Open
           </OpenLink>{" "}
-          {!id.startsWith("site:") && (
+          {!isSiteLink(id) && (
             <a href={printAddress("links", readLinkId(id).resourceId)}>
               Edit<span className="v"> {name}</span>
             </a>

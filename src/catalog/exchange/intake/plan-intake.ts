@@ -89,7 +89,7 @@ interface Draft {
 }
 
 function toProposal({ response, link, look, today, ids, suggest }: Draft, digest: string): Proposal {
-  const { row: _, of: __, notes, notices, beside, ...given } = response;
+  const { row, of, notes, notices, beside, ...given } = response;
   const name = given.name ?? toName(look?.title, given.url);
   const words = [name, given.description ?? "", given.regions.join(" "), notes.join(" ")].join(" ");
   const advice = given.groups.length > 0 || link ? [] : suggest(words, given.url);
