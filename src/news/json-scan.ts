@@ -54,9 +54,9 @@ export function endOfValue(text: string, start: number): number {
 }
 
 /** Templates leave line ends in strings as they are, and escape what JavaScript or Markdown would: `\'`, `\$`, `\_`. */
-const mended = (text: string) => text.replace(/[\0-\x1f]+/g, " ").replace(/((?:\\["\\/a-z\d])+)|\\/gi, "$1");
+const mend = (json: string) => json.replace(/((?:\\["\\/a-z\d])+)|\\/gi, "$1").replace(/[\0-\x1f]+/g, "\\n");
 export const readJson = (text: string): unknown =>
-  tryOr(() => JSON.parse(text), undefined) ?? tryOr(() => JSON.parse(mended(text)), undefined);
+  tryOr(() => JSON.parse(text), undefined) ?? tryOr(() => JSON.parse(mend(text)), undefined);
 
 function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); quote > 0; quote = text.indexOf('"', quote + 1)) {

@@ -339,7 +339,7 @@ describe("JSON Feed", () => {
     ["escaped apostrophes", String.raw`It\'s \\'so\\' \"here\" \u00e9`, String.raw`It's \'so\' "here" é`],
     ["other signs escaped", "\\`5\\$\\` \\\\$ \\_\\\n\\/", "`5$` \\$ _ /"],
   ])("R19 keeps an entry with strings that have %s", (_name, written, title) => {
-    const item = `{"id":"1","url":"https://a.example/1\n","title":"${written}"}`;
+    const item = `{"id":"1","url":"https://a.example/\n1\n","title":"${written}"}`;
     expect(toRows(`{"version":"https://jsonfeed.org/version/1.1","items":[${item}]}`)).toMatchObject([
       { title, url: "https://a.example/1" },
     ]);
