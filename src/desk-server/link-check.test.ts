@@ -124,7 +124,7 @@ describe("the link check that the desk starts", () => {
     check.obey({ order: "start", only: ["pine"] });
     check.obey({ order: "start", only: ["ash"] });
     const known = async () => [...(await readChecks(desk.folder)).checks.records.keys()].sort();
-    await expect.poll(known, { timeout: 20_000 }).toEqual(["ash", "oak", "pine"]);
+    await expect.poll(known).toEqual(["ash", "oak", "pine"]);
     await isIdle(check);
   });
 
