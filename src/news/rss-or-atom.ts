@@ -87,6 +87,7 @@ export class FeedBuilder {
     if (!this.#open) return !/^(title|draft)$/.test(name.local) || name.prefix === "";
     const { element, type } = this.#open;
     if (type.kind === "xml" || !plainFields.has(element.meaning ?? "")) return true;
+    if (name.raw === "time") return !rankOfDate.has(element.meaning ?? "");
     if (name.raw !== "description" && !plainFields.has(name.raw)) return true;
     this.walk?.closeTo(element.depth);
     return false;
@@ -99,6 +100,8 @@ export class FeedBuilder {
   onOpen(element: XmlElement, attributes: XmlAttributes): void {
     const meaning = element.meaning ?? "";
     if (this.#entry) {
+      // Only one inside a date comes here while text is read; a date is read from it, as if it were escaped.
+      if (meaning === "time") this.walk?.capture.add(`<time datetime="${attributes.get("datetime")}">`, true);
       const isDirect = element.depth === this.#entryDepth + 1;
       if (isDirect || nested.test(meaning)) this.#openField(this.#entry, entryFields, element, attributes);
     } else if (isEntryName(meaning)) this.#openEntry(element, attributes);

@@ -53,7 +53,7 @@ const nextAttribute = /[\s/]*(?:>|([^\s/>][^\s=/>]*)(?:\s*=\s*(?:(["'])(.*?)\2|[
 const inDoctype = /"[^"]*"?|'[^']*'?|[[>]/g;
 const inSubset = /<!(?=--).*?(?:-->|$)|"[^"]*"?|'[^']*'?|\]/gs;
 const wantedAttributes = new Set(
-  "href url uri rel type mode ispermalink base xml:base xml:lang about lastmod".split(" "),
+  "href url uri rel type mode ispermalink base xml:base xml:lang about lastmod datetime".split(" "),
 );
 /** Not text, even inside a title (R21). */
 const mutedElements = new Set(["script", "style", "applet"]);
