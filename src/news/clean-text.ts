@@ -34,13 +34,9 @@ const looseSelector = /(?<!\p{Emoji})\ufe0f/gu;
 
 /** R22: one line of plain text that PostgreSQL accepts and that misleads no reader. Cleaning again changes nothing. Never throws. */
 export function cleanText(text: string): string {
-  let before: string;
-  let clean = text;
+  let clean = cleanOnce(text);
   // Removing something may join letters that mean something else together.
-  do {
-    before = clean;
-    clean = cleanOnce(before);
-  } while (clean !== before);
+  for (let before = text; clean !== before; clean = cleanOnce(before)) before = clean;
   return clean;
 }
 

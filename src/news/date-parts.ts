@@ -29,18 +29,16 @@ export class DateParts {
 
   /** What the clock showed, as if in UTC; undefined when a part is out of range (R29: nothing rolls over). */
   toWallMs(): number | undefined {
-    const { year, month = 1, day = 1, ordinal = day, second } = this;
+    const { year, month = 1, day = 1, ordinal = day, minute, second } = this;
     const hour = this.#hour24();
     if (year === undefined || hour === undefined || year > 9999) return undefined;
-    const isMidnightAsEnd = hour === 24 && this.minute === 0 && second === 0;
-    if ((hour > 23 && !isMidnightAsEnd) || this.minute > 59 || second > 60) return undefined;
+    const isMidnightAsEnd = hour === 24 && minute === 0 && second === 0;
+    if ((hour > 23 && !isMidnightAsEnd) || minute > 59 || second > 60) return undefined;
     if (ordinal < 1 || month < 1 || month > 12) return undefined;
     const date = new Date(0);
     date.setUTCFullYear(year, month - 1, ordinal);
     const isOfMonth = this.ordinal !== undefined || date.getUTCMonth() === month - 1;
-    return date.getUTCFullYear() === year && isOfMonth
-      ? date.setUTCHours(hour, this.minute, second)
-      : undefined;
+    return date.getUTCFullYear() === year && isOfMonth ? date.setUTCHours(hour, minute, second) : undefined;
   }
 
   #hour24(): number | undefined {

@@ -42,9 +42,8 @@ export class DraftEntry {
   }
 
   addLink(rank: number, href: string, base: XmlBase = () => ""): void {
-    const trimmed = href.trim();
-    if (trimmed === "" || this.#links.length >= 50) return;
-    const link = { rank, href: trimmed, base };
+    const link = { rank, href: href.trim(), base };
+    if (link.href === "" || this.#links.length >= 50) return;
     if (rank === linkRank.text) this.#links.unshift(link);
     else this.#links.push(link);
   }

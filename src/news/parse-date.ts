@@ -9,9 +9,11 @@ export const maxDateChars = 100;
 /** In an Arabic date the day comes first, even if the feed says `en-US`, which many systems do if nothing is set. */
 const arabic = /[\u200f\p{Script=Arabic}]/u;
 
-/** Arabic programs put direction marks around the slashes. */
+/** Arabic programs put direction marks around the slashes. Drupal's write `<time datetime="2026-11-20T09:00:00Z">20/11/26</time>`. */
 export const toPlainDate = (written: string): string =>
-  toAsciiDigits(written.slice(0, 10 * maxDateChars)).replace(/\p{Cf}/gu, "");
+  toAsciiDigits(written.slice(0, 10 * maxDateChars))
+    .replace(/\p{Cf}/gu, "")
+    .replace(/^.*?<time[^<>]*\sdatetime=["'](\d[^"'<>]*).*/is, "$1");
 
 /**
  * R29: a feed's date as epoch milliseconds, or undefined. Never looks at the machine's own time zone; a date without a

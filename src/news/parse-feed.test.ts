@@ -190,6 +190,30 @@ describe("R19 end tags and nesting", () => {
     expect(toRows(text).map(({ title }) => title)).toEqual(["A", "B"]);
   });
 
+  it.each([
+    "<title>A<link>https://a.example/</link><pubDate>2026-11-20</pubDate>",
+    "<title>A<b>!<description>B</description><link>https://a.example/</link><pubDate>2026-11-20</pubDate>",
+    "<title>A</title><link>https://a.example/\n<pubDate>2026-11-20</pubDate>",
+    "<pubDate>2026-11-20<guid>https://a.example/<title>A</title>",
+  ])("closes a field that has lost its end tag: %s", (entry) => {
+    expect(toRows(rssOf(entry))).toMatchObject([
+      { title: expect.stringMatching(/^A!?$/), url: "https://a.example/", sourceDate: "2026-11-20" },
+    ]);
+  });
+
+  it("leaves titles and links inside a summary to it", () => {
+    const summary = "<description><link>https://b.example/</link><title>B</title></description>";
+    expect(toRows(rssOf(`${summary}<title>A</title><link>https://a.example/</link>`))).toMatchObject([
+      { title: "A", url: "https://a.example/" },
+    ]);
+  });
+
+  it("reads no entries of an HTML page behind the feed", () => {
+    const item = "<item><title>A</title><link>https://a.example/</link></item>";
+    const page = `<html><body>${item.replace("A</", "B</").replace("a.", "b.")}</body></html>`;
+    expect(toRows(`<rss><channel>${item}</channel></rss>${page}`)).toMatchObject([{ title: "A" }]);
+  });
+
   it("never keeps the entry that was open at the end", () => {
     expect(toRows("<rss><channel><item><title>A</title><link>https://a.example/</link>")).toEqual([]);
   });

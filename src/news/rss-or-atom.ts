@@ -10,6 +10,8 @@ import { isEntryName, type XmlAttributes, type XmlElement, type XmlWalk } from "
 
 /** What counts also inside other elements of an entry, as in a media group or RFC 5023's `app:control`. */
 const nested = /^(media:title|app:draft)$/;
+/** In these another field never starts, unless the end tag is missing (R19). In a summary it may: HTML has links and titles. */
+const plainFields = new Set(["title", "link", "guid", "id", ...rankOfDate.keys()]);
 
 /** A field that is open, with what its attributes said. */
 interface OpenField {
@@ -82,7 +84,13 @@ export class FeedBuilder {
     // Inside Atom's inline XML content an entry is someone's data; elsewhere it is the next entry.
     if (name.local === "item" || name.local === "entry") return this.#open?.type.kind === "xml";
     if (depth === this.#entryDepth + 1) return false;
-    return this.#open !== undefined || !/^(title|draft)$/.test(name.local) || name.prefix === "";
+    if (!this.#open) return !/^(title|draft)$/.test(name.local) || name.prefix === "";
+    const { element, type } = this.#open;
+    if (type.kind === "xml" || !plainFields.has(element.meaning ?? "")) return true;
+    if (name.raw === "time") return !rankOfDate.has(element.meaning ?? "");
+    if (name.raw !== "description" && !plainFields.has(name.raw)) return true;
+    this.walk?.closeTo(element.depth);
+    return false;
   }
 
   beforeEntry(): void {
@@ -92,6 +100,8 @@ export class FeedBuilder {
   onOpen(element: XmlElement, attributes: XmlAttributes): void {
     const meaning = element.meaning ?? "";
     if (this.#entry) {
+      // Only one inside a date comes here while text is read; a date is read from it, as if it were escaped.
+      if (meaning === "time") this.walk?.capture.add(`<time datetime="${attributes.get("datetime")}">`, true);
       const isDirect = element.depth === this.#entryDepth + 1;
       if (isDirect || nested.test(meaning)) this.#openField(this.#entry, entryFields, element, attributes);
     } else if (isEntryName(meaning)) this.#openEntry(element, attributes);
@@ -108,8 +118,8 @@ export class FeedBuilder {
 
   #openRoot(element: XmlElement, attributes: XmlAttributes): void {
     const meaning = element.meaning ?? "";
-    // R14: an HTML page, whatever its content type says.
-    if (!this.#hasFormat && element.name.local === "html") this.walk?.stop();
+    // R14: an HTML page, whatever its content type says; or one behind the feed.
+    if ((!this.#hasFormat || element.depth === 1) && element.name.local === "html") this.walk?.stop();
     this.#learnFormat(meaning);
     if (meaning !== "channel" && meaning !== "feed") return;
     this.isFeed = true;
@@ -172,7 +182,6 @@ export class FeedBuilder {
 
   #closeEntry(entry: DraftEntry): void {
     this.#entry = undefined;
-    this.#open = undefined;
     if (!entry.isDraft) this.entries.add(entry.finish());
     if (this.entries.isFull()) this.walk?.stop();
   }

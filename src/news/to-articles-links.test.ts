@@ -194,7 +194,7 @@ describe("R27 tracking", () => {
   /** The rule's own list. */
   const names =
     "utm_anything mtm_anything gclid dclid gbraid wbraid fbclid msclkid yclid twclid mc_cid mc_eid igshid _hsenc _hsmi " +
-    "mkt_tok vero_id at_medium at_campaign CMP PHPSESSID jsessionid";
+    "mkt_tok vero_id at_medium at_campaign CMP cmpid xtor srsltid _ga _gl PHPSESSID jsessionid";
 
   it.each(names.split(" "))("%s is taken out", (name) => {
     const url = new URL(`https://a.example/?id=1&${name}=x`);

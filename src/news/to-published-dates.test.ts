@@ -14,6 +14,14 @@ describe("R29 which date", () => {
   const all =
     "<dc:date>2020-02-02</dc:date><updated>2020-04-04</updated><dcterms:created>2020-03-03</dcterms:created>";
 
+  it("that of a time element inside a date, but of none inside a title", () => {
+    const time = "<time class='x' datetime='2026-11-02T09:00:00+01:00'>Mon, 02/11/2026 - 09:00</time>";
+    expect(dateOf(`<pubDate>${time}</pubDate>`).date).toBe("2026-11-02T08:00:00.000Z");
+    expect(toRows(rssOf(`<title>At ${time}</title><link>https://a.example/</link>`))).toMatchObject([
+      { title: "At Mon, 02/11/2026 - 09:00" },
+    ]);
+  });
+
   it.each([
     ["pubDate", `${all}<pubDate>2020-01-01</pubDate>`, "2020-01-01"],
     ["dcterms:issued", `${all}<dcterms:issued>2020-01-01</dcterms:issued>`, "2020-01-01"],

@@ -53,7 +53,7 @@ const nextAttribute = /[\s/]*(?:>|([^\s/>][^\s=/>]*)(?:\s*=\s*(?:(["'])(.*?)\2|[
 const inDoctype = /"[^"]*"?|'[^']*'?|[[>]/g;
 const inSubset = /<!(?=--).*?(?:-->|$)|"[^"]*"?|'[^']*'?|\]/gs;
 const wantedAttributes = new Set(
-  "href url uri rel type mode ispermalink base xml:base xml:lang about lastmod".split(" "),
+  "href url uri rel type mode ispermalink base xml:base xml:lang about lastmod datetime".split(" "),
 );
 /** Not text, even inside a title (R21). */
 const mutedElements = new Set(["script", "style", "applet"]);
@@ -211,12 +211,9 @@ export class XmlWalk {
     const after = this.#placeOf(">", tagName.lastIndex) + 1;
     this.#addWordBreak(name);
     const open = this.#stack.findLastIndex((element) => element.name.raw === name.raw);
-    if (open >= 0) {
-      this.closeTo(open + 1);
-      return after;
-    }
+    if (open >= 0) this.closeTo(open + 1);
     // Each means a search through the stack, so a million of them count like elements.
-    this.#nodes += 1 + Math.floor(this.#stack.length / looksPerNode);
+    else this.#nodes += 1 + Math.floor(this.#stack.length / looksPerNode);
     return this.#nodes > parseLimits.nodes ? this.#fail() : after;
   }
 
