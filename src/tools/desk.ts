@@ -1,7 +1,14 @@
 import { spawn } from "node:child_process";
-import { toDeskContext } from "#desk-server/read-desk-content.ts";
+import { hash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { tryOr } from "#base/try-or.ts";
+import { type DeskContext, toDeskContext } from "#desk-server/read-desk-content.ts";
+import { createSession } from "#desk-server/web/check-access.ts";
 import { readDeskPage } from "#desk-server/web/read-desk-page.ts";
-import { type RunningDesk, startDesk } from "#desk-server/web/start-desk.ts";
+import { startDesk } from "#desk-server/web/start-desk.ts";
+import { lockStore, StoreLockedError } from "#host/lock-folder.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { endOnSignals } from "#server/end-on-signals.ts";
 import { toStartFailure } from "#server/to-start-failure.ts";
@@ -10,7 +17,7 @@ import { readContentCommand, resolveOperand } from "./frame/read-command.ts";
 const usualPort = 4180;
 const command = readContentCommand(
   `The curators' desk: look after the links in a browser, without a terminal or git. Open the address that is printed; it works
-once, in one browser on this machine. Press Ctrl-C to end the desk.
+once, in one browser on this machine. A second start for the same content opens the desk that runs. Press Ctrl-C to end it.
 
   npm run desk
   npm run desk -- --port 8080 --content ../other-content
@@ -19,7 +26,8 @@ Every change is written into the content folder at once, whole or not at all. "P
 "Put online" brings it to visitors; neither happens by itself.
 
 Options
-  --port NUMBER   where it listens on 127.0.0.1 (default: ${usualPort}, or any free one if that is taken; 0: any free one)
+  --port NUMBER   where it listens on 127.0.0.1 (default: ${usualPort}, or any free one if that is taken; 0: any free one);
+                  with it, the desk opens beside one that runs
   --dist DIR      what the server on this computer shows, and "Put online" builds (default: dist)
   --cache DIR     where the link check keeps an interrupted run and page marks (default: .cache/links)
   --open          also open the address in this computer's browser
@@ -29,10 +37,12 @@ Exit codes: 0 ended by Ctrl-C, 2 wrong usage, 69 the port is taken, 77 this user
 const port = command.options.port === undefined ? undefined : command.whole("port", usualPort, 0, 65_535);
 
 try {
-  const desk = await start();
-  console.log(`The desk is open: ${desk.address}`);
-  if (command.options.open) openInBrowser(desk.address);
-  endOnSignals(desk, () => {});
+  const { desk, running } = await start();
+  const address = running ?? desk.address;
+  console.log(`The desk is open${running ? " already, in another window" : ""}: ${address}`);
+  if (command.options.open) openInBrowser(address);
+  if (running) await desk.stop();
+  else endOnSignals(desk, () => {});
 } catch (error) {
   const { code, text } = toStartFailure(error);
   console.error(text.replace(/\. (?:Stop what uses it|Set a PORT).*/, ". Choose another with --port."));
@@ -49,7 +59,7 @@ function openInBrowser(address: string): void {
     .unref();
 }
 
-async function start(): Promise<RunningDesk> {
+async function start() {
   const usual = toDeskContext(projectRoot, command.readSettings());
   const context = {
     ...usual,
@@ -60,9 +70,28 @@ async function start(): Promise<RunningDesk> {
   };
   const page = await readDeskPage(projectRoot, context.cacheFolder);
   const options = { context, page, report: console.error };
-  return startDesk({ ...options, port: port ?? usualPort }).catch((error: NodeJS.ErrnoException) => {
+  const desk = await startDesk({ ...options, port: port ?? usualPort }).catch((error) => {
     if (port !== undefined || error.code !== "EADDRINUSE") throw error;
-    if (command.options.open) console.log("If the desk is open already, close this window: one is enough.");
     return startDesk({ ...options, port: 0 });
   });
+  const running = claim(context, new URL(desk.address).port);
+  return { desk, running: port === undefined ? running : undefined };
+}
+
+/** Of two desks for the same content, the address of the one that runs, unless that is on another computer that shares the folder. */
+function claim({ contentFolder, cacheFolder }: DeskContext, port: string): string | undefined {
+  const own = join(cacheFolder, `open-${hash("sha256", contentFolder).slice(0, 16)}`);
+  const note = join(own, "port.txt");
+  try {
+    // Named there, the lock cannot be cleared away as long as the process runs.
+    process.once("exit", lockStore(own).release);
+    writeFileSync(note, `${hostname()}\n${port}`);
+  } catch (error) {
+    const [host, held] = tryOr(() => readFileSync(note, "utf8"), "").split("\n");
+    if (!(error instanceof StoreLockedError) || host !== hostname()) return;
+    const session = createSession(Number(held), cacheFolder);
+    // On a full disk, the address still opens in a browser that was let in before.
+    tryOr(session.invite, undefined);
+    return `http://127.0.0.1:${held}/?token=${session.token}`;
+  }
 }

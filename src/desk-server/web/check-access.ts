@@ -29,33 +29,39 @@ export function createSession(port: number, folder: string, now: () => number = 
   // Browsers share cookies among the ports of one host: two desks must not overwrite each other's.
   const name = `waymark-desk-${port}`;
   let isUsed = false;
+  /** Does this `Cookie` header contain a session? */
+  const isHeldBy = (cookies: string | null): boolean => {
+    const pairs = (cookies ?? "").split(";").map((pair) => pair.trim());
+    const digest = toDigest(pairs.find((pair) => pair.startsWith(`${name}=`)) ?? "");
+    return readKept(folder, now()).some((one) => isSame(one.digest, digest));
+  };
+  const note = (secret: string, seconds: number, used?: string) =>
+    keep(folder, { digest: toDigest(`${name}=${secret}`), until: now() + seconds * 1000, name }, now(), used);
   return {
     /** For the address; works once. */
     token,
-    /** `Set-Cookie` for the first browser that brings the token, otherwise undefined. */
+    /** `Set-Cookie` for the first browser that brings the token, or one that a second start has left here; otherwise undefined. */
     exchange(given: string): string | undefined {
-      if (isUsed || !isSame(toDigest(given), toDigest(token))) return;
+      const isOwn = !isUsed && isSame(toDigest(given), toDigest(token));
+      if (!isOwn && !isHeldBy(`${name}=${given}`)) return;
       const secret = randomBytes(secretBytes).toString("base64url");
-      const until = now() + keptSeconds * 1000;
-      keep(folder, { digest: toDigest(`${name}=${secret}`), until, name }, now());
+      note(secret, keptSeconds, toDigest(`${name}=${given}`));
       // Only now: if the disk is full, the token has to work again.
-      isUsed = true;
+      isUsed ||= isOwn;
       return `${name}=${secret}; Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Strict`;
     },
-    /** Does this `Cookie` header contain a session? */
-    isHeldBy: (cookies: string | null): boolean => {
-      const pairs = (cookies ?? "").split(";").map((pair) => pair.trim());
-      const digest = toDigest(pairs.find((pair) => pair.startsWith(`${name}=`)) ?? "");
-      return readKept(folder, now()).some((one) => isSame(one.digest, digest));
-    },
+    /** Leaves the token to the desk that runs at this port, for an hour. */
+    invite: () => note(token, 3600),
+    isHeldBy,
   };
 }
 
-function keep(folder: string, session: Kept, now: number): void {
+/** `used`: what goes for it, as a token that was left here. */
+function keep(folder: string, session: Kept, now: number, used?: string): void {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, fileName);
   const isOwn = ({ name }: Kept) => name === session.name;
-  const kept = readKept(folder, now);
+  const kept = readKept(folder, now).filter(({ digest }) => digest !== used);
   const own = [...kept.filter(isOwn), session].slice(-keptCount);
   const all = [...kept.filter((one) => !isOwn(one)), ...own];
   writeFileSync(`${path}.${process.pid}.tmp`, JSON.stringify(all), { mode: 0o600 });

@@ -56,6 +56,21 @@ describe("a browser that was let in", () => {
     expect(start().isHeldBy("waymark-desk-4180=")).toBe(false);
   });
 
+  it("gets in by the token that a second start has left, once and within an hour, and the first one's stays good", () => {
+    const [running, second, late] = [start(), start(), start()];
+    const cookie = running.exchange(running.token)?.split(";")[0] ?? "";
+    expect(running.exchange(second.token)).toBeUndefined();
+    second.invite();
+    expect(start(4181).exchange(second.token)).toBeUndefined();
+    expect(running.exchange(second.token)).toContain("waymark-desk-4180=");
+    expect(running.exchange(second.token)).toBeUndefined();
+    expect(running.isHeldBy(`waymark-desk-4180=${second.token}`)).toBe(false);
+    expect(running.isHeldBy(cookie)).toBe(true);
+    late.invite();
+    time += hour;
+    expect(running.exchange(late.token)).toBeUndefined();
+  });
+
   it("makes room for a ninth, the oldest first", () => {
     const cookies = Array.from({ length: 9 }, () => enter());
     expect(cookies.map((cookie) => start().isHeldBy(cookie))).toEqual([false, ...Array(8).fill(true)]);
