@@ -161,6 +161,29 @@ describe("proposals", () => {
     expect((await readDeskState(desk.context)).problems).toEqual([]);
   });
 
+  it("one of several is open again and no longer decided where only its draft is undone; all are where the decisions are", async () => {
+    await proposals();
+    const decided = () => desk.textOf("proposals/_decided.yaml").match(/response: .*/g);
+    propose("pear", { name: "Pear", url: "https://pear.org/", response: "00000000000000aa" });
+    propose("plum", { name: "Plum", url: "https://plum.org/", response: "00000000000000bb" });
+    await desk.act({ kind: "publish", message: "Taken in" });
+    for (const proposal of ["rowan", "pear"]) await desk.act({ kind: "reject", proposal, why: "A shop." });
+    propose("late", { name: "Late", url: "https://late.org/", response: "00000000000000cc" });
+    await desk.act({ kind: "reject", proposal: "late", why: "A shop." });
+    expect(await desk.undo("proposals/pear.yaml")).toMatchObject({ isDone: true });
+    expect((await proposals()).map(({ id }) => id)).toEqual(["pear", "plum"]);
+    expect(decided()).toEqual(["response: 0123456789abcdef", "response: 00000000000000cc"]);
+    await desk.act({ kind: "reject", proposal: "pear", why: "A shop." });
+    const also = ["proposals/pear.yaml", "proposals/rowan.yaml"];
+    expect(await desk.undo("proposals/_decided.yaml")).toMatchObject({ isDone: false, also });
+    expect(await desk.undo("proposals/_decided.yaml", also)).toMatchObject({ isDone: true });
+    expect((await proposals()).map(({ id }) => id)).toEqual(["pear", "plum", "rowan"]);
+    expect(desk.has("proposals/_decided.yaml")).toBe(false);
+    await desk.act({ kind: "reject", proposal: "plum", why: "A shop." });
+    expect(await desk.undo("proposals/plum.yaml")).toMatchObject({ isDone: true });
+    expect((await readDeskState(desk.context)).changes).toEqual([]);
+  });
+
   it("accept gives no id of a link whose file is gone", async () => {
     desk.put("ids.txt", `${desk.textOf("ids.txt")}rowan-and-co\n`);
     const answer = await desk.act({ kind: "accept", proposal: "rowan", fields: newFields });

@@ -141,7 +141,7 @@ it.each([
   const [link, decided] = ["resources/rowan.yaml", "proposals/_decided.yaml"];
   const refused = { problems: [{ what: `a proposal was ${how} the new link "rowan"` }] };
   expect(await desk.undo(link)).toMatchObject(refused);
-  expect(await desk.undo(decided)).toMatchObject({ isDone: true });
+  expect(await desk.undo(decided, ["proposals/pear.yaml"])).toMatchObject({ isDone: true });
   expect(await desk.undo(link)).toMatchObject({ isDone: true });
 });
 
