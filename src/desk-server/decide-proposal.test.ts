@@ -83,6 +83,13 @@ describe("proposals", () => {
       expect(problems.map(({ what, fix }) => `${what}: ${fix}`).join()).toMatch(/^(?!.*tree-)./);
       expect(desk.snapshot()).toEqual(before);
     }
+    const wrong = { ...toSeen(2), fields: { ...fields(2), language: "Klingon" } };
+    const both = [{ ...toSeen(3), fields: { ...fields(3), language: "Klingon" } }, wrong];
+    expect(await desk.act({ kind: "accept", ...toSeen(1), others: both })).toMatchObject({
+      problems: [
+        { what: '"Klingon" is not allowed here (\u2068Tree 2\u2069, language and in 1 other place)' },
+      ],
+    });
     expect(await accept()).toMatchObject({
       isDone: true,
       what: expect.stringMatching(/^3 proposals accepted\./),
@@ -212,6 +219,16 @@ describe("proposals", () => {
       problems: [{ what: 'the file of the link "pine" is gone or cannot be read' }],
     });
     expect(desk.snapshot()).toEqual(before);
+  });
+
+  it("accept and add take no address of a link whose file cannot be read", async () => {
+    desk.put("resources/pine.yaml", `name: [\n${desk.textOf("resources/pine.yaml")}`);
+    const fields = { ...newFields, url: "https://pine.org" };
+    const what = "resources/pine.yaml has this address and cannot be read";
+    const refused = { problems: [{ field: "url", what, fix: expect.stringContaining("correct that file") }] };
+    expect(await desk.act({ kind: "accept", proposal: "rowan", fields })).toMatchObject(refused);
+    expect(await desk.act({ kind: "add", fields })).toMatchObject(refused);
+    expect(await desk.act({ kind: "add", fields: newFields })).toMatchObject({ isDone: true });
   });
 
   it("accept of an address that a link has names that link, whichever id comes first", async () => {

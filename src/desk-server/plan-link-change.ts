@@ -1,8 +1,9 @@
 import { printCount } from "#base/print-count.ts";
-import { type FieldProblem, listNew, type Problem } from "#base/problem.ts";
+import { type FieldProblem, listNew, type Problem, toError } from "#base/problem.ts";
 import { toToday } from "#base/time.ts";
+import { addressKey } from "#catalog/address.ts";
 import type { Catalog } from "#catalog/catalog.ts";
-import { type ContentChange, mergeFiles } from "#catalog/content-file.ts";
+import { type ContentChange, mergeFiles, resourceIdOf } from "#catalog/content-file.ts";
 import { applyLinkEdits, type FieldEdit, type LinkEdit } from "#catalog/exchange/edit-links.ts";
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
 import type { LinkFile } from "#catalog/exchange/link-file.ts";
@@ -131,18 +132,38 @@ export function planLinkChanges(
   const { changes, drops, faults } = applyLinkEdits(content.files, full, { folder, today });
   const { told, fresh } = checkChange(content, changes, context, id && `resources/${id}.yaml`);
   const names = new Map(full.flatMap(({ id, isNew, name }) => (isNew ? [[id, isolate(name)]] : [])));
+  const tellOne = (problem: Problem) => toFieldProblem(problem, id, folder, names);
   const tell = (some: readonly Problem[]) => {
-    const all = [...faults, ...some];
-    return (id === undefined ? tellOnce(all) : all).map((one) => toFieldProblem(one, id, folder, names));
+    const all = [...faults, ...listDamaged(full, content, folder), ...some];
+    return id === undefined ? tellOnce(all, tellOne) : all.map(tellOne);
   };
   return { changes, drops, problems: tell(told), refusals: tell(fresh), hasFaults: faults.length > 0 };
 }
 
-/** A problem that many files have is given once, with the first of them. */
-export const tellOnce = (problems: readonly Problem[]): Problem[] =>
-  [...Map.groupBy(problems, ({ what }) => what).values()].flatMap(([first, ...more]) => {
+/** Links that get an address of a file that cannot be read: once that is corrected, there would be two. */
+function listDamaged(edits: readonly LinkEdit[], { files, links }: DeskContent, folder: string): Problem[] {
+  const damaged = files.filter(({ path }) => path.startsWith("resources/") && !links.has(resourceIdOf(path)));
+  return damaged.flatMap(({ path, text }) => {
+    const keys = (text.match(/https?:[^\s"']+/g) ?? []).flatMap((one) =>
+      URL.canParse(one) ? addressKey(one) : [],
+    );
+    const fix = "correct that file first, or press “Undo” beside it under Publish";
+    return edits.flatMap(({ id, fields }) => {
+      const { after } = fields.find(({ column }) => column.name === "url") ?? {};
+      const isThere = URL.canParse(String(after)) && keys.includes(addressKey(String(after)));
+      const what = `${path} has this address and cannot be read`;
+      return isThere ? [toError(`${folder}/resources/${id}.yaml (url)`, what, fix)] : [];
+    });
+  });
+}
+
+/** A problem that many files have is given once, with the first of them as `tell` names it. */
+export const tellOnce = (problems: readonly Problem[], tell: (problem: Problem) => FieldProblem) =>
+  [...Map.groupBy(problems, ({ what }) => what).values()].flatMap(([first, ...more]): FieldProblem[] => {
+    if (!first) return [];
     const rest = more.length > 0 ? ` and in ${printCount(more.length, "other place")}` : "";
-    return first ? { ...first, where: `${first.where}${rest}` } : [];
+    const told = tell(first);
+    return [{ ...told, what: told.what.replace(/\)$/, () => `${rest})`) }];
   });
 
 /** `content:check` on the folder as it would be. `fresh`: the errors that were not there before; only those refuse a change. */
