@@ -38,6 +38,9 @@ export const leadsToFolder = (path: string): boolean => tryOr(() => statSync(pat
 export const isInside = (path: unknown): boolean =>
   typeof path === "string" && !/(?:^|[\\/])(?:[. ]*(?:[\\/]|$)|git~|\.git(?:[\\/. :]|$))/i.test(path);
 
+/** What a Mac adds to folders and to ZIP files, some of it under the name of a link, and Windows to folders with pictures. */
+export const isOfSystem = (name: string) => /^(\._.*|__MACOSX|Icon\r|desktop\.ini|Thumbs\.db)$/i.test(name);
+
 /** The paths of all files below a folder, with "/" as separator, sorted. What is not just a file is asked for: a directory calls what OneDrive keeps online a link. */
 export const listFiles = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
