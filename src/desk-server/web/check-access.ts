@@ -29,11 +29,11 @@ export function createSession(port: number, folder: string, now: () => number = 
   // Browsers share cookies among the ports of one host: two desks must not overwrite each other's.
   const name = `waymark-desk-${port}`;
   let isUsed = false;
-  /** Does this `Cookie` header contain a session? */
+  /** Does this `Cookie` header contain a session? Another port's page can put a cookie of this name before it. */
   const isHeldBy = (cookies: string | null): boolean => {
     const pairs = (cookies ?? "").split(";").map((pair) => pair.trim());
-    const digest = toDigest(pairs.find((pair) => pair.startsWith(`${name}=`)) ?? "");
-    return readKept(folder, now()).some((one) => isSame(one.digest, digest));
+    const digests = pairs.filter((pair) => pair.startsWith(`${name}=`)).map(toDigest);
+    return readKept(folder, now()).some((one) => digests.some((digest) => isSame(one.digest, digest)));
   };
   const note = (secret: string, seconds: number, used?: string) =>
     keep(folder, { digest: toDigest(`${name}=${secret}`), until: now() + seconds * 1000, name }, now(), used);

@@ -49,6 +49,12 @@ describe("a browser that was let in", () => {
     ]);
   });
 
+  it("stays so where a page on another port has put a cookie of the same name before its own", () => {
+    const cookie = enter();
+    expect(start().isHeldBy(`waymark-desk-4180=other; x=1; ${cookie}`)).toBe(true);
+    expect(start().isHeldBy("waymark-desk-4180=other; waymark-desk-4180=")).toBe(false);
+  });
+
   it("is not let in on another port, with another name or a secret that was tampered with", () => {
     const cookie = enter();
     expect(start(4181).isHeldBy(cookie.replace("4180", "4181"))).toBe(false);

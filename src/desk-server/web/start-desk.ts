@@ -56,6 +56,7 @@ const maxBytes: Readonly<Record<string, number>> = {
   [deskPaths.intake]: maxResponsesBytes,
   [deskPaths.act]: maxFormBytes,
   [deskPaths.file]: maxFormBytes,
+  [deskPaths.look]: maxFormBytes,
   [deskPaths.brand]: maxFormBytes,
 };
 
