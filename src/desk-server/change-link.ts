@@ -1,6 +1,6 @@
 import { printCount } from "#base/print-count.ts";
 import { toLastDay, toToday } from "#base/time.ts";
-import { addressKey, checkAddress } from "#catalog/address.ts";
+import { checkAddress } from "#catalog/address.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import type { FieldEdit, LinkEdit } from "#catalog/exchange/edit-links.ts";
 import { normaliseAddress } from "#catalog/exchange/intake/normalise-address.ts";
@@ -15,7 +15,7 @@ import type { ActionOf, FieldChange, LookRequest } from "#desk-wire/desk-request
 import { replaceStart, toLinkFields, toOneLine } from "#desk-wire/link-fields.ts";
 import { isSame } from "#desk-wire/merge-changes.ts";
 import { type Planned, type Present, refuse, refuseEmptyReason, refuseStale } from "./outcome.ts";
-import { planLinkChanges, toChangedFields, toLinkEdit, toShownName } from "./plan-link-change.ts";
+import { planLinkChanges, toChangedFields, toKey, toLinkEdit, toShownName } from "./plan-link-change.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 import { type DeskContent, type DeskContext, readDeskContent, toVersionOf } from "./read-desk-content.ts";
 import words from "./words.json" with { type: "json" };
@@ -205,9 +205,4 @@ function listSameAddress(given: string, ownId: string | undefined, content: Desk
       const [on, why = ""] = ["on", "why"].map((part) => fieldAt(fields, ["retired", part]));
       return { id, name, why: on === undefined ? "It has this address." : `It was retired on ${on}: ${why}` };
     });
-}
-
-function toKey(given: string): string | undefined {
-  const url = URL.parse(normaliseAddress(given).url ?? given);
-  return url && /^https?:$/.test(url.protocol) ? addressKey(url.href) : undefined;
 }

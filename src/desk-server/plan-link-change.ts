@@ -5,6 +5,7 @@ import { addressKey } from "#catalog/address.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import { type ContentChange, mergeFiles, resourceIdOf } from "#catalog/content-file.ts";
 import { applyLinkEdits, type FieldEdit, type LinkEdit } from "#catalog/exchange/edit-links.ts";
+import { normaliseAddress } from "#catalog/exchange/intake/normalise-address.ts";
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
 import type { LinkFile } from "#catalog/exchange/link-file.ts";
 import { readDuplicate, readMissingField, readPlace } from "#catalog/problem-place.ts";
@@ -144,17 +145,19 @@ export function planLinkChanges(
 function listDamaged(edits: readonly LinkEdit[], { files, links }: DeskContent, folder: string): Problem[] {
   const damaged = files.filter(({ path }) => path.startsWith("resources/") && !links.has(resourceIdOf(path)));
   return damaged.flatMap(({ path, text }) => {
-    const keys = (text.match(/https?:[^\s"']+/g) ?? []).flatMap((one) =>
-      URL.canParse(one) ? addressKey(one) : [],
-    );
+    const keys = (text.match(/https?:[^\s"']+/g) ?? []).map(toKey);
+    const isThere = ({ column, after }: FieldEdit) =>
+      column.name === "url" && keys.includes(toKey(String(after)) ?? "");
+    const what = `${path} has this address and cannot be read`;
     const fix = "correct that file first, or press “Undo” beside it under Publish";
-    return edits.flatMap(({ id, fields }) => {
-      const { after } = fields.find(({ column }) => column.name === "url") ?? {};
-      const isThere = URL.canParse(String(after)) && keys.includes(addressKey(String(after)));
-      const what = `${path} has this address and cannot be read`;
-      return isThere ? [toError(`${folder}/resources/${id}.yaml (url)`, what, fix)] : [];
-    });
+    const same = edits.filter(({ fields }) => fields.some(isThere));
+    return same.map(({ id }) => toError(`${folder}/resources/${id}.yaml (url)`, what, fix));
   });
+}
+
+export function toKey(given: string): string | undefined {
+  const url = URL.parse(normaliseAddress(given).url ?? given);
+  return url && /^https?:$/.test(url.protocol) ? addressKey(url.href) : undefined;
 }
 
 /** A problem that many files have is given once, with the first of them as `tell` names it. */

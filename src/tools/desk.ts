@@ -1,14 +1,8 @@
 import { spawn } from "node:child_process";
-import { hash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
-import { hostname } from "node:os";
-import { join } from "node:path";
-import { tryOr } from "#base/try-or.ts";
-import { type DeskContext, toDeskContext } from "#desk-server/read-desk-content.ts";
-import { createSession } from "#desk-server/web/check-access.ts";
+import { toDeskContext } from "#desk-server/read-desk-content.ts";
+import { findRunning } from "#desk-server/web/check-access.ts";
 import { readDeskPage } from "#desk-server/web/read-desk-page.ts";
 import { startDesk } from "#desk-server/web/start-desk.ts";
-import { lockStore, StoreLockedError } from "#host/lock-folder.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { endOnSignals } from "#server/end-on-signals.ts";
 import { toStartFailure } from "#server/to-start-failure.ts";
@@ -74,24 +68,6 @@ async function start() {
     if (port !== undefined || error.code !== "EADDRINUSE") throw error;
     return startDesk({ ...options, port: 0 });
   });
-  const running = claim(context, new URL(desk.address).port);
+  const running = findRunning(context, new URL(desk.address).port);
   return { desk, running: port === undefined ? running : undefined };
-}
-
-/** Of two desks for the same content, the address of the one that runs, unless that is on another computer that shares the folder. */
-function claim({ contentFolder, cacheFolder }: DeskContext, port: string): string | undefined {
-  const own = join(cacheFolder, `open-${hash("sha256", contentFolder).slice(0, 16)}`);
-  const note = join(own, "port.txt");
-  try {
-    // Named there, the lock cannot be cleared away as long as the process runs.
-    process.once("exit", lockStore(own).release);
-    writeFileSync(note, `${hostname()}\n${port}`);
-  } catch (error) {
-    const [host, held] = tryOr(() => readFileSync(note, "utf8"), "").split("\n");
-    if (!(error instanceof StoreLockedError) || host !== hostname()) return;
-    const session = createSession(Number(held), cacheFolder);
-    // On a full disk, the address still opens in a browser that was let in before.
-    tryOr(session.invite, undefined);
-    return `http://127.0.0.1:${held}/?token=${session.token}`;
-  }
 }

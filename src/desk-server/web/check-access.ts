@@ -1,10 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { tryOr } from "#base/try-or.ts";
 import { deskPaths, scriptHeader } from "#desk-wire/desk-api.ts";
 import { moveWhenFree } from "#host/folders.ts";
+import { lockStore, StoreLockedError } from "#host/lock-folder.ts";
 import { DeskRefusal } from "../outcome.ts";
+import type { DeskContext } from "../read-desk-content.ts";
 import type { DeskPage } from "./read-desk-page.ts";
 
 /** 256 bits: nothing that can be guessed, however many guesses a second. */
@@ -54,6 +57,24 @@ export function createSession(port: number, folder: string, now: () => number = 
     invite: () => note(token, 3600),
     isHeldBy,
   };
+}
+
+/** Of two desks for the same content, the address of the one that runs, unless that is on another computer that shares the folder. */
+export function findRunning({ contentFolder, cacheFolder }: DeskContext, port: string): string | undefined {
+  const own = join(cacheFolder, `open-${toDigest(contentFolder).slice(0, 16)}`);
+  const note = join(own, "port.txt");
+  try {
+    // Named there, the lock cannot be cleared away as long as the process runs.
+    process.once("exit", lockStore(own).release);
+    writeFileSync(note, `${hostname()}\n${port}`);
+  } catch (error) {
+    const [host, held] = tryOr(() => readFileSync(note, "utf8"), "").split("\n");
+    if (!(error instanceof StoreLockedError) || host !== hostname()) return;
+    const session = createSession(Number(held), cacheFolder);
+    // On a full disk, the address still opens in a browser that was let in before.
+    tryOr(session.invite, undefined);
+    return `http://127.0.0.1:${held}/?token=${session.token}`;
+  }
 }
 
 /** `used`: what goes for it, as a token that was left here. */
