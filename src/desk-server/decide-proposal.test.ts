@@ -168,7 +168,7 @@ describe("proposals", () => {
     expect((await readDeskState(desk.context)).problems).toEqual([]);
   });
 
-  it("one of several is open again and no longer decided where only its draft is undone; all are where the decisions are", async () => {
+  it("one of several is open again and no longer decided if only its draft is undone; all are if the decisions are", async () => {
     await proposals();
     const decided = () => desk.textOf("proposals/_decided.yaml").match(/response: .*/g);
     propose("pear", { name: "Pear", url: "https://pear.org/", response: "00000000000000aa" });

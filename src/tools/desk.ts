@@ -11,7 +11,7 @@ import { readContentCommand, resolveOperand } from "./frame/read-command.ts";
 const usualPort = 4180;
 const command = readContentCommand(
   `The curators' desk: look after the links in a browser, without a terminal or git. Open the address that is printed; it works
-once, in one browser on this machine. A second start for the same content opens the desk that runs. Press Ctrl-C to end it.
+once, in one browser on this machine. A second start without --port opens the desk that runs. Press Ctrl-C to end it.
 
   npm run desk
   npm run desk -- --port 8080 --content ../other-content
@@ -20,8 +20,7 @@ Every change is written into the content folder at once, whole or not at all. "P
 "Put online" brings it to visitors; neither happens by itself.
 
 Options
-  --port NUMBER   where it listens on 127.0.0.1 (default: ${usualPort}, or any free one if that is taken; 0: any free one);
-                  with it, the desk opens beside one that runs
+  --port NUMBER   where it listens on 127.0.0.1 (default: ${usualPort}, or any free one if that is taken; 0: any free one)
   --dist DIR      what the server on this computer shows, and "Put online" builds (default: dist)
   --cache DIR     where the link check keeps an interrupted run and page marks (default: .cache/links)
   --open          also open the address in this computer's browser

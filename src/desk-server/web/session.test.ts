@@ -49,7 +49,7 @@ describe("a browser that was let in", () => {
     ]);
   });
 
-  it("stays so where a page on another port has put a cookie of the same name before its own", () => {
+  it("stays so if a page on another port has put a cookie of the same name before its own", () => {
     const cookie = enter();
     expect(start().isHeldBy(`waymark-desk-4180=other; x=1; ${cookie}`)).toBe(true);
     expect(start().isHeldBy("waymark-desk-4180=other; waymark-desk-4180=")).toBe(false);
