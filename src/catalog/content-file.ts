@@ -28,15 +28,15 @@ interface Kind {
 
 const inFolder = { isInFolder: true, isOptional: true } as const;
 
-/** A path has the first kind that fits. */
+/** A path has the first kind that fits; the first is that of nearly all. */
 const kinds = {
+  resource: { path: /^resources\/[^/]+\.yaml$/, maxChars: fileChars, ...inFolder },
   site: { path: /^site\.yaml$/, maxChars: fileChars },
   home: { path: /^home\.yaml$/, maxChars: fileChars },
   menus: { path: /^menus\.yaml$/, maxChars: listChars },
   feeds: { path: /^feeds\.yaml$/, maxChars: listChars },
   synonyms: { path: /^synonyms\.yaml$/, maxChars: listChars, isOptional: true },
   brand: { path: /^brand\/brand\.yaml$/, maxChars: fileChars, ...inFolder },
-  resource: { path: /^resources\/[^/]+\.yaml$/, maxChars: fileChars, ...inFolder },
   decided: { path: /^proposals\/_decided\.yaml$/, maxChars: decidedChars, ...inFolder },
   proposal: { path: /^proposals\/[^/]+\.yaml$/, maxChars: fileChars, ...inFolder },
 } satisfies Record<string, Kind>;

@@ -49,9 +49,9 @@ describe("readContent", () => {
   });
 
   it("names what is among the links under a name that nothing reads, hidden files apart", async () => {
-    const ofMac = ["._ucas.yaml", "Icon\r", "__MACOSX/ucas.yaml"];
+    const ofSystem = ["._ucas.yaml", "Icon\r", "__MACOSX/ucas.yaml", "desktop.ini", "Thumbs.db"];
     mkdirSync(join(folder, "resources/__MACOSX"));
-    const odd = ["ucas.yaml.txt", "notes.docx", "ucas", ".DS_Store", "a.yaml.7.tmp", ...ofMac];
+    const odd = ["ucas.yaml.txt", "notes.docx", "ucas", ".DS_Store", "a.yaml.7.tmp", ...ofSystem];
     for (const name of odd) writeFileSync(join(folder, "resources", name), "x");
     mkdirSync(join(folder, "resources/old.yaml"));
     const files = await readContent(folder);

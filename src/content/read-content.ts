@@ -3,7 +3,7 @@ import { join, posix } from "node:path";
 import { tryOr } from "#base/try-or.ts";
 import { type ContentFile, maxCharsOf } from "#catalog/content-file.ts";
 import { publishedIdsPath } from "#catalog/published-ids.ts";
-import { leadsToFolder } from "#host/folders.ts";
+import { isOfSystem, leadsToFolder } from "#host/folders.ts";
 import { readWholeFile, toFileFault } from "#host/read-whole-file.ts";
 import { overlayJournal, readJournal } from "./change-content.ts";
 import { changesFolder } from "./lock-content.ts";
@@ -50,7 +50,7 @@ function* listEntries(folder: string): Generator<FolderEntry> {
       if (below !== "" && isWanted(below)) yield { name: below, isFolder: true };
       for (const entry of inside) {
         const name = posix.join(below, entry.name);
-        if (name === changesFolder || ofMac.test(entry.name)) continue;
+        if (name === changesFolder || isOfSystem(entry.name)) continue;
         if (entry.isDirectory() || (!entry.isFile() && leadsToFolder(join(folder, name)))) names.push(name);
         else if (isWanted(name)) yield { name, isFolder: false };
       }
@@ -60,9 +60,6 @@ function* listEntries(folder: string): Generator<FolderEntry> {
     }
   }
 }
-
-/** What a Mac adds to folders and to ZIP files, some of it under the name of a link. */
-const ofMac = /^(\._.*|__MACOSX|Icon\r)$/;
 
 const isWanted = (name: string) => isContent(name) || isAmongLinks(name);
 

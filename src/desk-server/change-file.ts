@@ -145,8 +145,9 @@ function toFileProblems(problems: readonly Problem[], name: FormFile, context: D
     const places = [/\(([^()]*)\)$/.exec(problem.where)?.[1], readMissingField(problem)];
     return { field: places.filter(Boolean).join("."), level: problem.level, ...toFormWords(problem) };
   });
-  const others = tellOnce(problems.filter((problem) => !isOwn(problem)));
-  return [...own, ...others.map((problem) => toFieldProblem(problem, undefined, context.shownFolder))];
+  const tell = (problem: Problem) => toFieldProblem(problem, undefined, context.shownFolder);
+  const others = problems.filter((problem) => !isOwn(problem));
+  return [...own, ...tellOnce(others, tell)];
 }
 
 /** A form has no quotation marks and no lines. */

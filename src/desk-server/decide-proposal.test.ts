@@ -83,6 +83,13 @@ describe("proposals", () => {
       expect(problems.map(({ what, fix }) => `${what}: ${fix}`).join()).toMatch(/^(?!.*tree-)./);
       expect(desk.snapshot()).toEqual(before);
     }
+    const wrong = { ...toSeen(2), fields: { ...fields(2), language: "Klingon" } };
+    const both = [{ ...toSeen(3), fields: { ...fields(3), language: "Klingon" } }, wrong];
+    expect(await desk.act({ kind: "accept", ...toSeen(1), others: both })).toMatchObject({
+      problems: [
+        { what: '"Klingon" is not allowed here (\u2068Tree 2\u2069, language and in 1 other place)' },
+      ],
+    });
     expect(await accept()).toMatchObject({
       isDone: true,
       what: expect.stringMatching(/^3 proposals accepted\./),
@@ -159,6 +166,29 @@ describe("proposals", () => {
       problems: [{ what: expect.stringMatching(/^only new links were published/) }],
     });
     expect((await readDeskState(desk.context)).problems).toEqual([]);
+  });
+
+  it("one of several is open again and no longer decided if only its draft is undone; all are if the decisions are", async () => {
+    await proposals();
+    const decided = () => desk.textOf("proposals/_decided.yaml").match(/response: .*/g);
+    propose("pear", { name: "Pear", url: "https://pear.org/", response: "00000000000000aa" });
+    propose("plum", { name: "Plum", url: "https://plum.org/", response: "00000000000000bb" });
+    await desk.act({ kind: "publish", message: "Taken in" });
+    for (const proposal of ["rowan", "pear"]) await desk.act({ kind: "reject", proposal, why: "A shop." });
+    propose("late", { name: "Late", url: "https://late.org/", response: "00000000000000cc" });
+    await desk.act({ kind: "reject", proposal: "late", why: "A shop." });
+    expect(await desk.undo("proposals/pear.yaml")).toMatchObject({ isDone: true });
+    expect((await proposals()).map(({ id }) => id)).toEqual(["pear", "plum"]);
+    expect(decided()).toEqual(["response: 0123456789abcdef", "response: 00000000000000cc"]);
+    await desk.act({ kind: "reject", proposal: "pear", why: "A shop." });
+    const also = ["proposals/pear.yaml", "proposals/rowan.yaml"];
+    expect(await desk.undo("proposals/_decided.yaml")).toMatchObject({ isDone: false, also });
+    expect(await desk.undo("proposals/_decided.yaml", also)).toMatchObject({ isDone: true });
+    expect((await proposals()).map(({ id }) => id)).toEqual(["pear", "plum", "rowan"]);
+    expect(desk.has("proposals/_decided.yaml")).toBe(false);
+    await desk.act({ kind: "reject", proposal: "plum", why: "A shop." });
+    expect(await desk.undo("proposals/plum.yaml")).toMatchObject({ isDone: true });
+    expect((await readDeskState(desk.context)).changes).toEqual([]);
   });
 
   it("accept gives no id of a link whose file is gone", async () => {

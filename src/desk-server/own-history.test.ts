@@ -108,6 +108,7 @@ describe("the own history", () => {
     desk.put("home.yaml~", "");
     desk.put(".swp", "");
     desk.put("resources/x.yaml.tmp", "");
+    for (const name of ["Thumbs.db", "brand/desktop.ini", "resources/ash.yaml~RF12.TMP"]) desk.put(name, "");
     expect(await listChanged()).toEqual([]);
     expect(desk.textOf(".history/.gitignore")).toBe("*\n");
   });

@@ -131,18 +131,21 @@ export function planLinkChanges(
   const { changes, drops, faults } = applyLinkEdits(content.files, full, { folder, today });
   const { told, fresh } = checkChange(content, changes, context, id && `resources/${id}.yaml`);
   const names = new Map(full.flatMap(({ id, isNew, name }) => (isNew ? [[id, isolate(name)]] : [])));
+  const tellOne = (problem: Problem) => toFieldProblem(problem, id, folder, names);
   const tell = (some: readonly Problem[]) => {
     const all = [...faults, ...some];
-    return (id === undefined ? tellOnce(all) : all).map((one) => toFieldProblem(one, id, folder, names));
+    return id === undefined ? tellOnce(all, tellOne) : all.map(tellOne);
   };
   return { changes, drops, problems: tell(told), refusals: tell(fresh), hasFaults: faults.length > 0 };
 }
 
-/** A problem that many files have is given once, with the first of them. */
-export const tellOnce = (problems: readonly Problem[]): Problem[] =>
-  [...Map.groupBy(problems, ({ what }) => what).values()].flatMap(([first, ...more]) => {
+/** A problem that many files have is given once, with the first of them as `tell` names it. */
+export const tellOnce = (problems: readonly Problem[], tell: (problem: Problem) => FieldProblem) =>
+  [...Map.groupBy(problems, ({ what }) => what).values()].flatMap(([first, ...more]): FieldProblem[] => {
+    if (!first) return [];
     const rest = more.length > 0 ? ` and in ${printCount(more.length, "other place")}` : "";
-    return first ? { ...first, where: `${first.where}${rest}` } : [];
+    const told = tell(first);
+    return [{ ...told, what: told.what.replace(/\)$/, () => `${rest})`) }];
   });
 
 /** `content:check` on the folder as it would be. `fresh`: the errors that were not there before; only those refuse a change. */

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { printProposal } from "#catalog/exchange/intake/proposal-file.ts";
@@ -141,7 +141,7 @@ it.each([
   const [link, decided] = ["resources/rowan.yaml", "proposals/_decided.yaml"];
   const refused = { problems: [{ what: `a proposal was ${how} the new link "rowan"` }] };
   expect(await desk.undo(link)).toMatchObject(refused);
-  expect(await desk.undo(decided)).toMatchObject({ isDone: true });
+  expect(await desk.undo(decided, ["proposals/pear.yaml"])).toMatchObject({ isDone: true });
   expect(await desk.undo(link)).toMatchObject({ isDone: true });
 });
 
@@ -358,6 +358,22 @@ describe("a link that the check has hidden stays hidden", () => {
     expect(await desk.undo(checks)).toMatchObject({ isDone: true });
     expect(await hidden()).toEqual([own]);
   });
+});
+
+it("a publication in which a submodule of git was added is put back without it", async () => {
+  desk.git("init", "--quiet");
+  for (const [name, value] of Object.entries(curator)) desk.git("config", `user.${name}`, value);
+  await desk.act({ kind: "publish", message: "Before" });
+  const before = desk.textOf(path);
+  await save({ name: "Pines" });
+  mkdirSync(join(desk.folder, "pictures"));
+  const commit = desk.git("rev-parse", "HEAD").trim();
+  desk.git("update-index", "--add", "--cacheinfo", `160000,${commit},content/pictures`);
+  desk.git("add", "content/resources");
+  desk.git("commit", "--quiet", "--message", "With pictures");
+  const [{ id = "" } = {}] = await (await findPublishPlace(desk.folder, desk.context.now)).listPast(1);
+  expect(await desk.act({ kind: "revert", id })).toMatchObject({ isDone: true });
+  expect(desk.textOf(path)).toBe(before);
 });
 
 describe.each([true, false])("a published link that someone took away by hand, with git: %s", (hasGit) => {

@@ -3,7 +3,12 @@ import { join } from "node:path";
 import { printCount } from "#base/print-count.ts";
 import type { Problem } from "#base/problem.ts";
 import { type ContentFile, maxFileBytes, resourceIdOf, resourceIdsOf } from "#catalog/content-file.ts";
-import { printDecided, readProposals, toProposalPath } from "#catalog/exchange/intake/proposal-file.ts";
+import {
+  printDecided,
+  readProposals,
+  takeBackDecisions,
+  toProposalPath,
+} from "#catalog/exchange/intake/proposal-file.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { isNamedIn, moveName } from "#catalog/format/move-name.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
@@ -125,7 +130,7 @@ function toBack(file: ChangedFile, text: string | null, folder: string) {
   const [now, after] = [readNow(file, folder), file.after ?? ""];
   if (now === file.after) return text;
   // Decisions are added at the end, below a comment: those that were made since stay.
-  if (file.pathInFolder.startsWith("proposals/_") && now?.startsWith(after))
+  if (isDecisions(file) && now?.startsWith(after))
     return (text ?? /^(#.*\n)*/.exec(after)?.[0]) + now.slice(after.length);
   return now === null || text === null ? undefined : joinLink([after, now, text]);
 }
@@ -162,12 +167,12 @@ export async function planUndo(
   if (errors.length > 0) return refuseFor(errors, context);
   const merged = checkMerged(resourceIdsOf(all.filter(isNewLink).map(toPresent)), content);
   if (merged) return merged;
-  const others = bound.map((one) => one.path);
   const kept = tellLeft(left, content);
-  if (others.length > 0 && others.length !== seen.length - 1) {
-    const what = `${printCount(others.length, "other change")} and this one need each other`;
-    if (others.length >= maxFileItems) return refuse(`${what}: too many to undo at once`, words.undo.tooMany);
-    return { ...refuse(what, `see what is undone with it, then undo them together.${kept}`), also: others };
+  if (bound.length > 0 && bound.length !== seen.length - 1) {
+    const what = `${printCount(bound.length, "other change")} and this one need each other`;
+    if (bound.length >= maxFileItems) return refuse(`${what}: too many to undo at once`, words.undo.tooMany);
+    const also = bound.map((one) => one.path);
+    return { ...refuse(what, `see what is undone with it, then undo them together.${kept}`), also };
   }
   const newer = all.find((one, place) => toChangeVersion(one) !== seen[place]);
   const product = content.catalog?.site.product;
@@ -202,13 +207,15 @@ function tellLeft(left: Changed, { catalog }: DeskContent): string {
 function listBound(file: ChangedFile, changed: ChangedFile[], content: DeskContent, context: DeskContext) {
   const errorsOf = (some: Changed) =>
     checkChange(content, toChanges(some, changed, content.files), context).fresh;
+  const toWhere = (one: ChangedFile) => `${context.shownFolder}/${one.pathInFolder}`;
   const countAt = (files: Changed, errors: readonly Problem[]) =>
-    errors.filter(({ where }) =>
-      files.some(({ pathInFolder }) => isIn(where, `${context.shownFolder}/${pathInFolder}`)),
-    ).length;
+    errors.filter(({ where }) => files.some((one) => isIn(where, toWhere(one)))).length;
   const there = listNames(content.files);
   const isThere = new Set(there.map(String));
-  const bound = [file];
+  // Neither open nor decided, nothing would be left of a proposal.
+  const isLost = (one: ChangedFile) =>
+    readProposals([toPublished(one)], "").open.some(({ record }) => file.after?.includes(record.response));
+  const bound = [file, ...(isDecisions(file) ? changed.filter(isLost) : [])];
   const alone = errorsOf(bound);
   for (let errors = alone; ; errors = errorsOf(bound)) {
     const rest = changed.filter((one) => !bound.includes(one) && isText(one) && isCurators(one));
@@ -261,13 +268,16 @@ const toPresent = (file: ChangedFile): ContentFile => toFile(file, file.after);
 export const toUndo = ({ pathInFolder: path, before }: ChangedFile) => ({ path, text: before ?? undefined });
 
 function toChanges(files: Changed, changed: Changed, there: readonly ContentFile[]) {
-  const isList = files.some(isIdList);
-  const gone = isList ? listUnsaved(changed, there) : resourceIdsOf(files.filter(isNewLink).map(toPresent));
-  if (isList && gone.size === 0) return files.map(toUndo);
-  const back = isList ? undefined : resourceIdsOf(files.map(toPublished));
-  return [...(isList ? [] : files.map(toUndo)), ...mendIds(changed.find(isIdList), gone, back)];
+  const list = changed.find(isIdList);
+  const unsaved = files.some(isIdList) ? listUnsaved(changed, there) : undefined;
+  if (unsaved) return unsaved.size > 0 ? mendIds(list, unsaved) : files.map(toUndo);
+  const gone = resourceIdsOf(files.filter(isNewLink).map(toPresent));
+  const ids = mendIds(list, gone, resourceIdsOf(files.map(toPublished)));
+  const decided = files.some(isDecisions) ? [] : takeBackDecisions(there, files.map(toPublished));
+  return [...files.map(toUndo), ...ids, ...decided];
 }
 
+const isDecisions = ({ pathInFolder }: ChangedFile) => pathInFolder.startsWith("proposals/_");
 const isNewLink = (file: ChangedFile) => file.before === null && resourceIdsOf([toPresent(file)]).size > 0;
 
 /** Listed ids of links that were removed again before they were published. */

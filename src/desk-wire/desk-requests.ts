@@ -12,6 +12,8 @@ export const maxTextChars = 4096;
 export const maxItems = 200;
 /** Of a whole file, as many news sources as there may be; and of what is changed or undone together, with all links of a group. */
 export const maxFileItems = 2500;
+/** A group's highlight is at a depth of six. */
+const maxDepth = 20;
 
 /** Whether a value has this form. What the page may send is written down once, for both sides: as guards, and as types by `Infer`. */
 export interface Guard<Value = unknown> {
@@ -192,6 +194,7 @@ export const parseBrandUpload = (given: unknown): BrandUpload | undefined =>
 export function checkTexts(given: unknown, max: number = maxItems, path: FieldPath = []): FieldProblem[] {
   if (typeof given === "string") return checkText(given, path);
   if (typeof given !== "object" || given === null) return [];
+  if (path.length > maxDepth) return [toProblem([], "is nested too deeply", "reload the page and try again")];
   const entries = Object.entries(given);
   if (entries.length > max) return [toProblem(path, `has ${entries.length} items`, `keep at most ${max}`)];
   return entries.flatMap(([name, value]) => [

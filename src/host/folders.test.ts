@@ -7,6 +7,7 @@ import {
   realpathSync,
   type renameSync,
   rmSync,
+  Stats,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -51,6 +52,15 @@ describe("listFiles", () => {
     for (const kind of ["isFile", "isDirectory"] as const)
       vi.spyOn(Dirent.prototype, kind).mockReturnValue(false);
     expect(listFiles(home)).toEqual(["b/c/y", "b/x", "z"]);
+    vi.restoreAllMocks();
+  });
+
+  it("asks the system only for folders and links, as of thousands of files the desk asks for the state itself", () => {
+    makeFolder(join(home, "b"));
+    for (const name of ["z", "b/x"]) writeFileSync(join(home, name), "");
+    const isDirectory = vi.spyOn(Stats.prototype, "isDirectory");
+    expect(listFiles(home)).toEqual(["b/x", "z"]);
+    expect(isDirectory).toHaveBeenCalledOnce();
     vi.restoreAllMocks();
   });
 });

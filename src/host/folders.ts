@@ -38,11 +38,15 @@ export const leadsToFolder = (path: string): boolean => tryOr(() => statSync(pat
 export const isInside = (path: unknown): boolean =>
   typeof path === "string" && !/(?:^|[\\/])(?:[. ]*(?:[\\/]|$)|git~|\.git(?:[\\/. :]|$))/i.test(path);
 
-/** The paths of all files below a folder, with "/" as separator, sorted. Each is asked for: a directory calls what OneDrive keeps online a link. */
+/** What a Mac adds to folders and to ZIP files, some of it under the name of a link, and Windows to folders with pictures. */
+export const isOfSystem = (name: string) => /^(\._.*|__MACOSX|Icon\r|desktop\.ini|Thumbs\.db)$/i.test(name);
+
+/** The paths of all files below a folder, with "/" as separator, sorted. What is not just a file is asked for: a directory calls what OneDrive keeps online a link. */
 export const listFiles = (folder: string): string[] =>
-  readdirSync(folder)
-    .flatMap((name) => {
-      const stats = lstatSync(join(folder, name), { throwIfNoEntry: false });
+  readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => {
+      const { name } = entry;
+      const stats = entry.isFile() ? entry : lstatSync(join(folder, name), { throwIfNoEntry: false });
       if (stats?.isDirectory()) return listFiles(join(folder, name)).map((inner) => `${name}/${inner}`);
       return stats?.isFile() ? [name] : [];
     })

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { hash } from "node:crypto";
 import { once } from "node:events";
+import { rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -94,15 +96,28 @@ describe("npm run desk", () => {
     expect(err()).toBe("");
   });
 
-  it("says after a second double click that one is enough", async () => {
-    const holder = createServer().listen(4180, "127.0.0.1");
-    await Promise.race([once(holder, "listening"), once(holder, "error")]);
+  it("opens the one that runs after a second double click, also in another browser, and a second one beside that of another computer", async () => {
     // Without a program that opens browsers.
     const args = ["PATH=/nowhere", process.execPath, script, "--content", desk.folder, "--open"];
-    const { out, err } = await start("env", args);
-    holder.close();
-    expect(out()).toMatch(/^If the desk is open already, close this window.*\nThe desk is open: http/);
-    expect(err()).toBe("");
+    const first = await start("env", args);
+    const page = await open(first.address);
+    expect((await page.get("/")).status).toBe(200);
+    const second = await start("env", args);
+    expect(second.out()).toMatch(/^The desk is open already, in another window: http/);
+    expect(new URL(second.address).origin).toBe(new URL(first.address).origin);
+    expect(await once(second.child, "exit")).toEqual([0, null]);
+    expect((await (await open(second.address)).get("/")).status).toBe(200);
+    expect((await (await open(second.address)).get("/")).status).toBe(401);
+    expect((await page.get("/")).status).toBe(200);
+    const own = `open-${hash("sha256", desk.folder).slice(0, 16)}`;
+    writeFileSync(join(root, ".cache/desk", own, "port.txt"), `elsewhere\n${new URL(first.address).port}`);
+    const beside = await start("env", args);
+    expect(new URL(beside.address).origin).not.toBe(new URL(first.address).origin);
+    expect(second.err() + beside.err()).toBe("");
+    first.child.kill("SIGINT");
+    await once(first.child, "exit");
+    expect((await start("env", args)).out()).toMatch(/^The desk is open: /);
+    rmSync(join(root, ".cache/desk", own), { recursive: true });
   });
 
   it("killed in the middle leaves the content as before or as after", async () => {

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { toDeskContext } from "#desk-server/read-desk-content.ts";
+import { findRunning } from "#desk-server/web/check-access.ts";
 import { readDeskPage } from "#desk-server/web/read-desk-page.ts";
-import { type RunningDesk, startDesk } from "#desk-server/web/start-desk.ts";
+import { startDesk } from "#desk-server/web/start-desk.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { endOnSignals } from "#server/end-on-signals.ts";
 import { toStartFailure } from "#server/to-start-failure.ts";
@@ -10,7 +11,7 @@ import { readContentCommand, resolveOperand } from "./frame/read-command.ts";
 const usualPort = 4180;
 const command = readContentCommand(
   `The curators' desk: look after the links in a browser, without a terminal or git. Open the address that is printed; it works
-once, in one browser on this machine. Press Ctrl-C to end the desk.
+once, in one browser on this machine. A second start without --port opens the desk that runs. Press Ctrl-C to end it.
 
   npm run desk
   npm run desk -- --port 8080 --content ../other-content
@@ -29,10 +30,12 @@ Exit codes: 0 ended by Ctrl-C, 2 wrong usage, 69 the port is taken, 77 this user
 const port = command.options.port === undefined ? undefined : command.whole("port", usualPort, 0, 65_535);
 
 try {
-  const desk = await start();
-  console.log(`The desk is open: ${desk.address}`);
-  if (command.options.open) openInBrowser(desk.address);
-  endOnSignals(desk, () => {});
+  const { desk, running } = await start();
+  const address = running ?? desk.address;
+  console.log(`The desk is open${running ? " already, in another window" : ""}: ${address}`);
+  if (command.options.open) openInBrowser(address);
+  if (running) await desk.stop();
+  else endOnSignals(desk, () => {});
 } catch (error) {
   const { code, text } = toStartFailure(error);
   console.error(text.replace(/\. (?:Stop what uses it|Set a PORT).*/, ". Choose another with --port."));
@@ -49,7 +52,7 @@ function openInBrowser(address: string): void {
     .unref();
 }
 
-async function start(): Promise<RunningDesk> {
+async function start() {
   const usual = toDeskContext(projectRoot, command.readSettings());
   const context = {
     ...usual,
@@ -60,9 +63,10 @@ async function start(): Promise<RunningDesk> {
   };
   const page = await readDeskPage(projectRoot, context.cacheFolder);
   const options = { context, page, report: console.error };
-  return startDesk({ ...options, port: port ?? usualPort }).catch((error: NodeJS.ErrnoException) => {
+  const desk = await startDesk({ ...options, port: port ?? usualPort }).catch((error) => {
     if (port !== undefined || error.code !== "EADDRINUSE") throw error;
-    if (command.options.open) console.log("If the desk is open already, close this window: one is enough.");
     return startDesk({ ...options, port: 0 });
   });
+  const running = findRunning(context, new URL(desk.address).port);
+  return { desk, running: port === undefined ? running : undefined };
 }

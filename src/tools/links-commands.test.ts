@@ -46,6 +46,11 @@ describe("links:check and links:mend", () => {
     ["links-mend", ["polish", "ash"], /"polish" is not something this command knows/],
     ["links-mend", ["move"], /Name the link/],
     ["links-mend", ["retire", "ash"], /Say why/],
+    [
+      "links-mend",
+      ["override", "ash", "--verdict", "slow", "--why", "x".repeat(161)],
+      /--why: the text has 161 characters: shorten it to at most 160\./,
+    ],
     ["links-mend", ["approve", "--all"], /--all goes with move only/],
     ["links-mend", ["override", "ash", "--why", "x", "--verdict", "nice"], /--verdict has to be one of/],
     [

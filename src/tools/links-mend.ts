@@ -1,6 +1,9 @@
 import { dayMs } from "#base/time.ts";
 import { type Verdict, verdicts } from "#catalog/link-health/judgement.ts";
 import { toCheckHour } from "#catalog/link-health/link-record.ts";
+import { checkLeaf } from "#catalog/shape/check-leaf.ts";
+import { whyShape } from "#catalog/shape/proposal-shape.ts";
+import { toOneLine } from "#desk-wire/link-fields.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { type OptionsOf, readArguments, refuseUsage } from "#host/read-arguments.ts";
 import { isOverrideDay, listMoved, type Mend, mendLinks } from "#links/mend-links.ts";
@@ -15,6 +18,7 @@ const { options, operands } = readArguments<
   OptionsOf<"verdict" | "until" | "why" | "replacement" | "content" | "cache", "all" | "dry-run" | "json">
 >(help, true);
 
+const why = toOneLine(options.why ?? "");
 /** Half a year if no day is given. */
 const until = options.until ?? toCheckHour(new Date(Date.now() + 182 * dayMs)).slice(0, 10);
 
@@ -41,9 +45,11 @@ function findMistake(kind: string | undefined, ids: readonly string[]): string |
   if (options.all && kind !== "move")
     return "--all goes with move only: a person has to decide everything else link by link.";
   if (ids.length === 0 && !options.all) return `Name the link: npm run links:mend -- ${kind} ID`;
-  if ((kind === "retire" || kind === "override") && !options.why?.trim())
-    return `Say why: --why "one sentence"`;
-  if (kind !== "override") return;
+  if (kind !== "override" && kind !== "retire") return;
+  if (!why) return `Say why: --why "one sentence"`;
+  const [fault] = checkLeaf(whyShape, why, { known: {}, lastDay: until }).problems;
+  if (fault) return `--why: ${fault.what}: ${fault.fix}.`;
+  if (kind === "retire") return;
   if (!faults.split(", ").includes(options.verdict ?? "")) return `--verdict has to be one of ${faults}.`;
   if (isOverrideDay(until, new Date())) return;
   return `--until has to be a day within the next year, such as 2027-05-20, not "${until}".`;
@@ -51,9 +57,9 @@ function findMistake(kind: string | undefined, ids: readonly string[]): string |
 
 /** As findMistake has checked it. */
 function toMend(kind: string, id: string): Mend {
-  const { verdict, replacement, why = "" } = options;
-  if (kind === "retire") return { kind, id, why: why.trim(), ...(replacement ? { replacement } : {}) };
-  if (kind === "override") return { kind, id, verdict: verdict as Verdict, until, why: why.trim() };
+  const { verdict, replacement } = options;
+  if (kind === "retire") return { kind, id, why, ...(replacement ? { replacement } : {}) };
+  if (kind === "override") return { kind, id, verdict: verdict as Verdict, until, why };
   return { kind: kind as Exclude<Mend["kind"], "retire" | "override">, id };
 }
 

@@ -163,9 +163,9 @@ async function runNoted(folder: string, note: string, paths: string[], run: () =
   return answer;
 }
 
-/** The files of this folder that differ between two commits. */
+/** The files of this folder that differ between two commits. A submodule is another repository's, and a folder here. */
 export async function listBetween(folder: string, one: string, other: string): Promise<string[]> {
-  const asked = "diff-tree -r -z --name-only --no-renames --relative".split(" ");
+  const asked = "diff-tree -r -z --name-only --no-renames --relative --ignore-submodules=all".split(" ");
   const answer = await runGit(folder, [...asked, one, other, "--", "."]);
   return answer.isDone ? answer.out.toString("utf8").split("\0").filter(Boolean) : [];
 }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { WhatAndFix } from "#base/problem.ts";
 import { maxFileBytes } from "#catalog/content-file.ts";
+import { isOfSystem } from "#host/folders.ts";
 import { readTextIfThere, toFileFault, UnreadFileError } from "#host/read-whole-file.ts";
 import reasons from "./no-commit.json" with { type: "json" };
 import { runGit } from "./run-git.ts";
@@ -64,7 +65,8 @@ export interface ChangedFile {
 }
 
 /** What belongs to the tools, the system or an editor, unless it was added to the content. */
-export const isLeavings = (pathInFolder: string): boolean => /(^|\/)\.|\.tmp$|~$/.test(pathInFolder);
+export const isLeavings = (pathInFolder: string): boolean =>
+  /(^|\/)\.|\.tmp$|~$/i.test(pathInFolder) || pathInFolder.split("/").some(isOfSystem);
 
 /** What differs between a folder and HEAD, staged or not, new files too, and what is checked out; all of one moment. */
 export async function readFolderNow(folder: string, tree: WorkTree) {

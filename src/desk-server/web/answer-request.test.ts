@@ -55,6 +55,25 @@ describe("F15 what no file, commit or command can contain", () => {
     ["the until", (until) => ({ kind: "override", id: "pine", verdict: "moved", until, why: "Why not." })],
   ];
 
+  it("a book that was pasted into a field is told beside it", async () => {
+    const { status, body } = await call(deskPaths.look, {
+      fields: { ...newFields, name: "x".repeat(100_000) },
+    });
+    expect(status).toBe(200);
+    expect(body.problems).toMatchObject([{ field: "name", what: "the text has 100000 characters" }]);
+  });
+
+  it.each([deskPaths.act, deskPaths.look, deskPaths.file])(
+    "%s refuses in words what is nested",
+    async (path) => {
+      const value = JSON.parse("[".repeat(9000) + "]".repeat(9000));
+      const { status, body } = await call(path, { ...pine, name: "menus", value });
+      expect(status).toBe(200);
+      expect(body.problems).toMatchObject([{ what: "what the page sent is nested too deeply" }]);
+      expect(reported).toEqual([]);
+    },
+  );
+
   it.each(broken)(
     "%s is reported in words, in whichever text it is, and nothing is written",
     async (_, text, told) => {

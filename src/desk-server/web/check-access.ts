@@ -1,10 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { tryOr } from "#base/try-or.ts";
 import { deskPaths, scriptHeader } from "#desk-wire/desk-api.ts";
 import { moveWhenFree } from "#host/folders.ts";
+import { lockStore, StoreLockedError } from "#host/lock-folder.ts";
 import { DeskRefusal } from "../outcome.ts";
+import type { DeskContext } from "../read-desk-content.ts";
 import type { DeskPage } from "./read-desk-page.ts";
 
 /** 256 bits: nothing that can be guessed, however many guesses a second. */
@@ -29,33 +32,57 @@ export function createSession(port: number, folder: string, now: () => number = 
   // Browsers share cookies among the ports of one host: two desks must not overwrite each other's.
   const name = `waymark-desk-${port}`;
   let isUsed = false;
+  /** Does this `Cookie` header contain a session? Another port's page can put a cookie of this name before it. */
+  const isHeldBy = (cookies: string | null): boolean => {
+    const pairs = (cookies ?? "").split(";").map((pair) => pair.trim());
+    const digests = pairs.filter((pair) => pair.startsWith(`${name}=`)).map(toDigest);
+    return readKept(folder, now()).some((one) => digests.some((digest) => isSame(one.digest, digest)));
+  };
+  const note = (secret: string, seconds: number, used?: string) =>
+    keep(folder, { digest: toDigest(`${name}=${secret}`), until: now() + seconds * 1000, name }, now(), used);
   return {
     /** For the address; works once. */
     token,
-    /** `Set-Cookie` for the first browser that brings the token, otherwise undefined. */
+    /** `Set-Cookie` for the first browser that brings the token, or one that a second start has left here; otherwise undefined. */
     exchange(given: string): string | undefined {
-      if (isUsed || !isSame(toDigest(given), toDigest(token))) return;
+      const isOwn = !isUsed && isSame(toDigest(given), toDigest(token));
+      if (!isOwn && !isHeldBy(`${name}=${given}`)) return;
       const secret = randomBytes(secretBytes).toString("base64url");
-      const until = now() + keptSeconds * 1000;
-      keep(folder, { digest: toDigest(`${name}=${secret}`), until, name }, now());
+      note(secret, keptSeconds, toDigest(`${name}=${given}`));
       // Only now: if the disk is full, the token has to work again.
-      isUsed = true;
+      isUsed ||= isOwn;
       return `${name}=${secret}; Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Strict`;
     },
-    /** Does this `Cookie` header contain a session? */
-    isHeldBy: (cookies: string | null): boolean => {
-      const pairs = (cookies ?? "").split(";").map((pair) => pair.trim());
-      const digest = toDigest(pairs.find((pair) => pair.startsWith(`${name}=`)) ?? "");
-      return readKept(folder, now()).some((one) => isSame(one.digest, digest));
-    },
+    /** Leaves the token to the desk that runs at this port, for an hour. */
+    invite: () => note(token, 3600),
+    isHeldBy,
   };
 }
 
-function keep(folder: string, session: Kept, now: number): void {
+/** Of two desks for the same content, the address of the one that runs, unless that is on another computer that shares the folder. */
+export function findRunning({ contentFolder, cacheFolder }: DeskContext, port: string): string | undefined {
+  const own = join(cacheFolder, `open-${toDigest(contentFolder).slice(0, 16)}`);
+  const note = join(own, "port.txt");
+  try {
+    // Named there, the lock cannot be cleared away as long as the process runs.
+    process.once("exit", lockStore(own).release);
+    writeFileSync(note, `${hostname()}\n${port}`);
+  } catch (error) {
+    const [host, held] = tryOr(() => readFileSync(note, "utf8"), "").split("\n");
+    if (!(error instanceof StoreLockedError) || host !== hostname()) return;
+    const session = createSession(Number(held), cacheFolder);
+    // On a full disk, the address still opens in a browser that was let in before.
+    tryOr(session.invite, undefined);
+    return `http://127.0.0.1:${held}/?token=${session.token}`;
+  }
+}
+
+/** `used`: what goes for it, as a token that was left here. */
+function keep(folder: string, session: Kept, now: number, used?: string): void {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, fileName);
   const isOwn = ({ name }: Kept) => name === session.name;
-  const kept = readKept(folder, now);
+  const kept = readKept(folder, now).filter(({ digest }) => digest !== used);
   const own = [...kept.filter(isOwn), session].slice(-keptCount);
   const all = [...kept.filter((one) => !isOwn(one)), ...own];
   writeFileSync(`${path}.${process.pid}.tmp`, JSON.stringify(all), { mode: 0o600 });

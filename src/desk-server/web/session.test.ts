@@ -49,11 +49,32 @@ describe("a browser that was let in", () => {
     ]);
   });
 
+  it("stays so if a page on another port has put a cookie of the same name before its own", () => {
+    const cookie = enter();
+    expect(start().isHeldBy(`waymark-desk-4180=other; x=1; ${cookie}`)).toBe(true);
+    expect(start().isHeldBy("waymark-desk-4180=other; waymark-desk-4180=")).toBe(false);
+  });
+
   it("is not let in on another port, with another name or a secret that was tampered with", () => {
     const cookie = enter();
     expect(start(4181).isHeldBy(cookie.replace("4180", "4181"))).toBe(false);
     expect(start().isHeldBy(`${cookie}x`)).toBe(false);
     expect(start().isHeldBy("waymark-desk-4180=")).toBe(false);
+  });
+
+  it("gets in by the token that a second start has left, once and within an hour, and the first one's stays good", () => {
+    const [running, second, late] = [start(), start(), start()];
+    const cookie = running.exchange(running.token)?.split(";")[0] ?? "";
+    expect(running.exchange(second.token)).toBeUndefined();
+    second.invite();
+    expect(start(4181).exchange(second.token)).toBeUndefined();
+    expect(running.exchange(second.token)).toContain("waymark-desk-4180=");
+    expect(running.exchange(second.token)).toBeUndefined();
+    expect(running.isHeldBy(`waymark-desk-4180=${second.token}`)).toBe(false);
+    expect(running.isHeldBy(cookie)).toBe(true);
+    late.invite();
+    time += hour;
+    expect(running.exchange(late.token)).toBeUndefined();
   });
 
   it("makes room for a ninth, the oldest first", () => {

@@ -52,17 +52,11 @@ export async function startDesk({ context, page, port, report }: DeskOptions) {
 
 /** Twice the largest file that a form writes. */
 const maxFormBytes = 4 * 1024 * 1024;
-const maxBytes: Readonly<Record<string, number>> = {
-  [deskPaths.intake]: maxResponsesBytes,
-  [deskPaths.act]: maxFormBytes,
-  [deskPaths.file]: maxFormBytes,
-  [deskPaths.brand]: maxFormBytes,
-};
 
 /** Large bodies are taken only from a browser with a session: nobody else may fill the memory. */
 function toMaxBytes({ url = "", headers }: IncomingMessage, { session }: Door): number {
-  const max = maxBytes[url.split("?")[0] ?? ""] ?? limits.bodyBytes;
-  return max > limits.bodyBytes && session.isHeldBy(headers.cookie ?? null) ? max : limits.bodyBytes;
+  if (!session.isHeldBy(headers.cookie ?? null)) return limits.bodyBytes;
+  return url.split("?")[0] === deskPaths.intake ? maxResponsesBytes : maxFormBytes;
 }
 
 /** Nothing but this machine may ever reach the desk, whatever HOST says. */

@@ -142,7 +142,7 @@ interface Props extends Asked {
 function MoveDialog({ what, from, isMove, isUnsaved, onClose, onDone }: Props) {
   const { groups, links, topics } = useDesk().state;
   const isGroup = what === "group";
-  const { verb, follows, loses, none } = kinds[what];
+  const { verb, follows, loses, joined, none } = kinds[what];
   const named = isGroup
     ? groups.map(({ path, name }) => [path, name] as const)
     : topics.map((one) => [one, one] as const);
@@ -168,7 +168,7 @@ function MoveDialog({ what, from, isMove, isUnsaved, onClose, onDone }: Props) {
       {...{ action, onClose }}
     >
       {isUnsaved && <p className="error">Save what you changed in the form first.</p>}
-      {loses && <p>{loses}</p>}
+      {(loses || other) && <p>{`${loses} ${other ? joined : ""}`.trim()}</p>}
       {isMove ? (
         <>
           <p>

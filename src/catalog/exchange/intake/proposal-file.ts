@@ -60,6 +60,15 @@ export const printDecided = (decided: readonly DecidedRecord[]): ContentFile => 
   text: printContent("decided", decided),
 });
 
+/** The memory without what was decided about these drafts, which are open again. */
+export function takeBackDecisions(files: readonly ContentFile[], drafts: readonly ContentFile[]) {
+  const { decided = [] } = readProposals(files, "");
+  const open = new Set(readProposals(drafts, "").open.map(({ record }) => record.response));
+  const rest = decided.filter(({ response }) => !open.has(response));
+  if (rest.length === decided.length) return [];
+  return [{ ...printDecided(rest), ...(rest.length === 0 && { text: undefined }) }];
+}
+
 /** References are not followed: a draft may name a group that no longer exists; the curator fixes it then. */
 function readRecord<V>(file: ContentFile, shape: Shape, folder: string): ReadShape<V> {
   const { source, problems } = parseYaml(file, folder);
