@@ -129,7 +129,7 @@ export class SynonymTable {
     const count = lettersOf(said);
     const [least, sure] = minShares[typed[1] ? "words" : "word"];
     if (count < minTyped || (typed.length > 1 && /^[a-z]$/.test(typed.at(-1) ?? ""))) return;
-    const others = (this.#byStart.get(toBeginning(said)) ?? []).flatMap((entry) => {
+    const others = this.#byStart.get(toBeginning(said))?.flatMap((entry) => {
       const phrase = entry.words.join(" ");
       const share = phrase.startsWith(said) ? count / lettersOf(phrase) : 0;
       if (share < least) return [];
@@ -138,7 +138,7 @@ export class SynonymTable {
       const begin = (other: OtherPhrase) => ({ ...other, quality: other.quality * (0.4 + 0.6 * share) });
       return listOthers(entry).map((other) => ({ ...begin(other), isSame: other.isSame && share >= sure }));
     });
-    return others[0] && { isWhole: false, isPlace: false, cry: undefined, length: typed.length, others };
+    return others?.[0] && { isWhole: false, isPlace: false, cry: undefined, length: typed.length, others };
   }
 
   #add(words: readonly string[], others: Entry["others"], isPlace: Entry["isPlace"] = false): void {
@@ -152,7 +152,7 @@ export class SynonymTable {
     const entry = { words, stems: words.map(stemInPhrase), others: [...others], isPlace };
     this.#entries.set(key, entry);
     for (const start of [entry.stems[0] ?? "", toBeginning(key)])
-      this.#byStart.set(start, [...(this.#byStart.get(start) ?? []), entry]);
+      this.#byStart.set(start, (this.#byStart.get(start) ?? []).concat(entry));
   }
 }
 
