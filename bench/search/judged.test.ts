@@ -209,7 +209,10 @@ describe("help lines", () => {
 });
 
 it("takes no everyday word for a typo of what the directory says", () => {
-  const queries = ["periodic table", "wedding dress", "lost property", "forgot my password", "steam games"];
+  const queries = [
+    ...["periodic table", "wedding dress", "lost property", "forgot my password", "steam games"],
+    ...["matrix inverse", "covalent bonds", "translation vector", "polygon", "punctuality", "camera"],
+  ];
   expect(queries.map((query) => search.find(query).corrected)).toEqual(queries.map(() => undefined));
   expect(search.find("scholraship").corrected).toBe("scholarship");
   // Everyday words that are written in place of a name.
@@ -354,6 +357,26 @@ it.each([
   ["uniwersytet warszawski"],
 ])("leads to no single university for what is asked of all: %s", (query) =>
   expect(find(query).ids[0]).not.toMatch(/^(?:universit|nanyang)/),
+);
+
+it.each(["aime", "j'aime les maths", "apa", "país", "eu quero", "rok"])(
+  "is not sure of letters that are an everyday word of another language: %s",
+  (query) => expect(find(query).isGuess).toBe(true),
+);
+
+it("takes a stage for an internship, as French, Dutch and Italian do", () =>
+  expect([find("stage"), find("stage school")].map(({ ids }) => ids[0])).toEqual([
+    "forage",
+    "federation-of-drama-schools",
+  ]));
+
+it.each([
+  ["terrified of failing", true],
+  ["scared i will fail", true],
+  ["percent of failing students", false],
+  ["risk of failing a class", false],
+])("hears a fear of failing only from who is afraid: %s", (query, isFear) =>
+  expect(find(query).ids.includes("child-mind-institute")).toBe(isFear),
 );
 
 it("takes the uni guide for one of those that are called so", () =>

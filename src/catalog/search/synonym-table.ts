@@ -42,7 +42,8 @@ export class SynonymTable {
   /** Where a cry for help leads, if the words may be one, are not a place and begin no name: where curators lead "I need help". */
   readonly hearCry: (words: readonly string[]) => (FoundPhrase & { isSure: boolean }) | undefined;
   readonly #foreign: ReturnType<typeof startReadingNames>;
-  readonly #byFirst = new Map<string, Entry[]>();
+  /** By the stem of the first word, and by the first letters, with a mark before them, for phrases that are half typed. */
+  readonly #byStart = new Map<string, Entry[]>();
   readonly #entries = new Map<string, Entry>();
   readonly #help: Entry["others"];
 
@@ -103,7 +104,7 @@ export class SynonymTable {
   }
 
   #longest(query: readonly string[], from: number) {
-    const entries = this.#byFirst.get(stemInPhrase(query[from] ?? ""));
+    const entries = this.#byStart.get(stemInPhrase(query[from] ?? ""));
     if (!entries) return;
     const stems = query.slice(from).map(stemInPhrase);
     const first = query[from] ?? "";
@@ -128,16 +129,16 @@ export class SynonymTable {
     const count = lettersOf(said);
     const [least, sure] = minShares[typed[1] ? "words" : "word"];
     if (count < minTyped || (typed.length > 1 && /^[a-z]$/.test(typed.at(-1) ?? ""))) return;
-    const others = [...this.#entries].flatMap(([phrase, entry]) => {
-      if (!phrase.startsWith(said)) return [];
+    const others = this.#byStart.get(toBeginning(said))?.flatMap((entry) => {
+      const phrase = entry.words.join(" ");
+      const share = phrase.startsWith(said) ? count / lettersOf(phrase) : 0;
+      if (share < least) return [];
       // Half a word says nothing of distress yet.
       if (!typed[1] && (isApart(entry) || entry.others.some((one) => this.#help.includes(one)))) return [];
-      const share = count / lettersOf(phrase);
-      if (share < least) return [];
       const begin = (other: OtherPhrase) => ({ ...other, quality: other.quality * (0.4 + 0.6 * share) });
       return listOthers(entry).map((other) => ({ ...begin(other), isSame: other.isSame && share >= sure }));
     });
-    return others[0] && { isWhole: false, isPlace: false, cry: undefined, length: typed.length, others };
+    return others?.[0] && { isWhole: false, isPlace: false, cry: undefined, length: typed.length, others };
   }
 
   #add(words: readonly string[], others: Entry["others"], isPlace: Entry["isPlace"] = false): void {
@@ -148,12 +149,10 @@ export class SynonymTable {
       same.isPlace ||= isPlace;
       return;
     }
-    const stems = words.map(stemInPhrase);
-    const entry = { words, stems, others: [...others], isPlace };
+    const entry = { words, stems: words.map(stemInPhrase), others: [...others], isPlace };
     this.#entries.set(key, entry);
-    const alike = this.#byFirst.get(stems[0] ?? "");
-    if (alike) alike.push(entry);
-    else this.#byFirst.set(stems[0] ?? "", [entry]);
+    for (const start of [entry.stems[0] ?? "", toBeginning(key)])
+      this.#byStart.set(start, (this.#byStart.get(start) ?? []).concat(entry));
   }
 }
 
@@ -203,6 +202,7 @@ const isLittle = (word: string) => stopWords.has(word) && !deniers.has(word);
 
 const isApart = ({ others }: Entry) => others.filter((list) => list.length === 0).length > 1;
 const listOthers = ({ words, others }: Entry) => others.flat().filter((other) => other.words !== words);
+const toBeginning = (phrase: string) => `^${phrase.slice(0, minTyped)}`;
 const lettersOf = (phrase: string) => phrase.replaceAll(" ", "").length;
 const toOthers = (phrases: readonly string[], quality: number, isSame: boolean) =>
   phrases.map((phrase) => ({ words: listWords(phrase), quality, isSame }));
