@@ -44,9 +44,9 @@ process.exitCode = failures > 0 ? exitCodes.findings : exitCodes.fine;
 /** What cannot be read is a document without anything in it. */
 async function previewSource(source: Source): Promise<DocumentPreview> {
   const read = await readSource(source, options.base ?? "", allowHosts);
-  if (typeof read === "string")
-    return { ...previewDocument(new Uint8Array(), "", { nowMs: 0 }), error: read };
-  return previewDocument(read.bytes, read.finalUrl, { ...read, nowMs: Date.now() });
+  if (typeof read !== "string") return previewDocument(read, Date.now());
+  const nothing = { bytes: new Uint8Array(), cut: undefined, finalUrl: "", contentType: "" };
+  return { ...previewDocument(nothing, 0), error: read };
 }
 
 function toLine(file: string, { items, error, namedFeeds }: DocumentPreview): string {
