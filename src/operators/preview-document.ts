@@ -37,14 +37,9 @@ export function previewDocument({ bytes, cut, finalUrl, contentType }: SourceByt
   });
   // A page that is not a feed may name some.
   const namedFeeds = error === "not_a_feed" ? listNamedFeeds(bytes, finalUrl, contentType) : [];
-  return {
-    items,
-    error: (error ?? cut ?? null) as string | null,
-    feedTitle: feed.title,
-    format: feed.format,
-    rejected,
-    namedFeeds,
-  };
+  const { title: feedTitle, format } = feed;
+  const code: string | null = error ?? cut ?? null;
+  return { items, error: code, feedTitle, format, rejected, namedFeeds };
 }
 
 /** The feeds that an HTML page names in `<link rel="alternate">` (RSS Autodiscovery), as absolute addresses if possible. */

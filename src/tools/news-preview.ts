@@ -57,8 +57,7 @@ function readSources(args: string[]): Source[] {
   try {
     return listDocuments(args, resolveOperand);
   } catch (error) {
-    const what = error instanceof Error ? error.message : error;
-    const text = `${what}\nCheck the path; an address begins with https://.`;
+    const text = `${(error as Error).message}\nCheck the path; an address begins with https://.`;
     return end({ code: exitCodes.wrongUsage, text });
   }
 }
