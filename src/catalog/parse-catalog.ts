@@ -1,19 +1,10 @@
-import type { Problem } from "#base/problem.ts";
+import { type Problem, toError } from "#base/problem.ts";
+import { toDay } from "#base/time.ts";
 import { isOwnAddress } from "./address.ts";
 import { addressOf, checkUnsetAddresses } from "./address-of.ts";
 import { anchorFor } from "./anchor-for.ts";
 import { checkBrand, toBrand } from "./brand/check-brand.ts";
-import type {
-  Catalog,
-  Group,
-  GroupPath,
-  GroupRecord,
-  Home,
-  Menu,
-  Opened,
-  Resource,
-  Site,
-} from "./catalog.ts";
+import type { Catalog, Group, GroupPath, GroupRecord, Menu, Opened, Resource, Site } from "./catalog.ts";
 import { checkMenus } from "./check-menus.ts";
 import { checkResources } from "./check-resources.ts";
 import type { ContentFile } from "./content-file.ts";
@@ -22,6 +13,7 @@ import type { ContentSource } from "./parse-yaml.ts";
 import { checkLostIds } from "./published-ids.ts";
 import { type ContentRecord, type ContentRecords, readContentRecords } from "./read-content-records.ts";
 import { phraseKey } from "./search/split-words.ts";
+import { aheadFix } from "./shape/check-leaf.ts";
 import { listFeedDuplicates, updatesFeedUrl, withHome } from "./shape/feeds-shape.ts";
 import type { HomeRecord } from "./shape/home-shape.ts";
 import type { MenuRecord } from "./shape/menus-shape.ts";
@@ -46,7 +38,7 @@ export function parseCatalog(files: readonly ContentFile[], options: ParseOption
   const { folder = "content", now = new Date() } = options;
   const records = readContentRecords(files, folder, now);
   const problems = [
-    ...records.problems,
+    ...tellClockOnce(records, now),
     ...checkMenus(records),
     ...checkResources(records),
     ...checkSite(records),
@@ -58,6 +50,14 @@ export function parseCatalog(files: readonly ContentFile[], options: ParseOption
   ].sort(byPlace);
   if (problems.some(({ level }) => level === "error")) return { problems };
   return { catalog: toCatalog(records), problems };
+}
+
+/** To a clock that is years behind, every link's day is in the future. */
+function tellClockOnce({ problems, ids, folder }: ContentRecords, now: Date): Problem[] {
+  const others = problems.filter(({ fix }) => fix !== aheadFix);
+  if (problems.length - others.length <= Math.max(5, ids.size / 2)) return problems;
+  const what = `this computer's clock says ${toDay(now)}, and most days in the content are later`;
+  return [toError(folder, what, "set the clock; if it is right, correct the days"), ...others];
 }
 
 function byPlace(a: Problem, b: Problem): number {
@@ -190,7 +190,7 @@ function toResource(id: string, record: ContentRecord<ResourceRecord>, { own_dom
   return resource;
 }
 
-function toHome(record: HomeRecord, site: Site, resources: ReadonlyMap<string, Resource>): Home {
+function toHome(record: HomeRecord, site: Site, resources: ReadonlyMap<string, Resource>) {
   const pick = ({ heading, resources: ids }: HomeRecord["voices"]) => ({
     heading,
     resources: ids.map((id) => resources.get(id)).filter((resource) => resource !== undefined),

@@ -93,10 +93,8 @@ export function readContentRecords(files: readonly ContentFile[], folder: string
     const { source } = note(parseYaml(file, folder));
     if (!source) return;
     const noting: ReadContext = { ...context, onReference: (...named) => references.push(named) };
-    const record = {
-      source,
-      ...note(readShape<RecordOf<"resource">>(source, contentShapes.resource, noting)),
-    };
+    const read = note(readShape<RecordOf<"resource">>(source, contentShapes.resource, noting));
+    const record = { source, ...read };
     source.forget();
     if (record.problems.length === 0) kept.set(file, { record, folder, context, references });
     return record;

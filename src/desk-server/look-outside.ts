@@ -29,9 +29,7 @@ type FeedRead = { feed?: FoundFeed; named?: string[]; trouble?: string };
 async function readFeed(url: string, context: DeskContext): Promise<FeedRead> {
   const answer = await ask(url, context);
   if (typeof answer === "string") return { trouble: answer };
-  const { bytes, finalUrl, contentType } = answer;
-  const options = { contentType, nowMs: context.now().getTime() };
-  const { items, error, feedTitle, namedFeeds } = previewDocument(bytes, finalUrl, options);
+  const { items, error, feedTitle, namedFeeds } = previewDocument(answer, context.now().getTime());
   if (error === "not_a_feed") return { named: namedFeeds };
   const all = items.map(({ title, url, shown_date }) => ({ title, url, day: shown_date.slice(0, 10) }));
   const trouble = error ? { trouble: explain(error) } : {};

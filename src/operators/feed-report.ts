@@ -1,5 +1,5 @@
 import { printCount } from "#base/print-count.ts";
-import type { WhatAndFix } from "#base/problem.ts";
+import { type Problem, toError, type WhatAndFix } from "#base/problem.ts";
 import { dayMs, minuteMs } from "#base/time.ts";
 import { printAge } from "#news/print-age.ts";
 import type { FeedCode } from "#server/ingest/fetch-feed.ts";
@@ -45,7 +45,16 @@ function toState(feed: FeedState, nowMs: number): State {
   if (feed.gone) return "gone";
   if (feed.errorCode !== "") return hasSucceeded(feed) ? "cut off" : "failing";
   if (feed.lastCheckAtMs === 0) return "new";
-  return nowMs - feed.lastNewAtMs > quietAfterMs ? "quiet" : "fine";
+  // While nobody asked, it could bring nothing.
+  return Math.min(feed.lastCheckAtMs, nowMs) - feed.lastNewAtMs > quietAfterMs ? "quiet" : "fine";
+}
+
+/** One source waits for a day at most (R13): if none has been asked for a week, there is nobody who asks. */
+export function checkAsked(feeds: readonly FeedState[], nowMs: number): Problem[] {
+  const lastMs = Math.max(0, ...feeds.map(({ enabled, lastCheckAtMs }) => (enabled ? lastCheckAtMs : 0)));
+  if (lastMs === 0 || nowMs - lastMs <= patienceMs) return [];
+  const what = `none has been asked for ${Math.floor((nowMs - lastMs) / dayMs)} days`;
+  return [toError("the news sources", what, "start the server, or the builds that read them")];
 }
 
 const toTime = (ms: number): string | null => (ms === 0 ? null : new Date(ms).toISOString());

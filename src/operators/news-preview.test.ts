@@ -32,6 +32,12 @@ function writeFolder(count: number, text: (index: number) => string): string {
   return folder;
 }
 
+const previewText = (text: string, finalUrl = "") =>
+  previewDocument(
+    { bytes: new TextEncoder().encode(text), cut: undefined, finalUrl, contentType: "" },
+    nowMs,
+  );
+
 describe("news:preview", () => {
   it("prints one JSON line per document of a folder, in order, and ends with 1 when one is not a feed", async () => {
     const { status, stdout } = await run(fixtures, "--json", "--base", "https://feeds.example/feed.xml");
@@ -72,7 +78,7 @@ describe("news:preview", () => {
   it("shows all entries of an undated feed, two under one address, and dates as they are written", () => {
     const item = (date: string) => `<item><title>T</title><link>https://a.example/</link>${date}</item>`;
     const text = `<rss><channel>${item("")}${item("<pubDate>2099-01-01</pubDate>")}${item("<pubDate>1970-01-01</pubDate>").repeat(20)}</channel></rss>`;
-    const { items } = previewDocument(new TextEncoder().encode(text), "", { nowMs });
+    const { items } = previewText(text);
     expect(items).toHaveLength(22);
     expect(items.slice(0, 3).map(({ published_date }) => published_date)).toEqual([
       null,
@@ -86,7 +92,7 @@ describe("news:preview", () => {
       `<item><title>T</title><link>https://a.example/${date}</link><pubDate>${date}</pubDate></item>`;
     const dates = ["2026-11-20", "2099-01-01", "2026-11-18", "soon", "2026-11-17"];
     const text = `<rss><channel>${dates.map(item).join("")}</channel></rss>`;
-    const preview = previewDocument(new TextEncoder().encode(text), "", { nowMs });
+    const preview = previewText(text);
     expect(preview.items.map(({ shown_date }) => shown_date.slice(0, 10))).toEqual([
       "2026-11-20",
       "2026-11-18",
@@ -120,8 +126,8 @@ describe("news:preview", () => {
     ],
     ['<!-- <link rel="alternate" type="application/rss+xml" href="/old.xml"> -->', []],
   ])("names the feeds of a page: %s", (head, feeds) => {
-    const page = new TextEncoder().encode(`<!doctype html><html><head><title>P</title>${head}</head><body>`);
-    expect(previewDocument(page, "https://a.example/x/", { nowMs })).toMatchObject({
+    const page = `<!doctype html><html><head><title>P</title>${head}</head><body>`;
+    expect(previewText(page, "https://a.example/x/")).toMatchObject({
       error: "not_a_feed",
       namedFeeds: feeds,
     });
@@ -143,10 +149,34 @@ describe("news:preview", () => {
       1,
       () => "<rss><channel><title>Feed</title><item><title>T</title></item></channel></rss>",
     );
-    expect((await run(folder)).stdout).toMatch(/Feed: 0 entries[\s\S]*Not taken: 1 without a link\./);
-    expect((await run(join(fixtures, "not-a-feed-page-that-links-to-one.html"))).stdout).toMatch(
-      /not a feed \(not_a_feed\)\. Open the site/,
+    expect((await run(folder)).stdout).toMatch(
+      /Feed: 0 entries \(rss\)\n {2}Not taken: 1 without a link\.\n/,
     );
+  });
+
+  it("says first what is wrong, and not that there are no entries", async () => {
+    const page = join(fixtures, "not-a-feed-page-that-links-to-one.html");
+    const lines = (await run(page)).stdout.trim().split("\n");
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toBe(page);
+    expect(lines[1]).toMatch(
+      /^ {2}Problem: the answer is a page .* not a feed \(not_a_feed\)\. Open the site/,
+    );
+  });
+
+  it("says of a document longer than is read that these entries are not all", async () => {
+    const item = "<item><title>T</title><link>https://a.example/</link></item>";
+    const filler = `<item><title>${"x".repeat(60_000)}</title></item>`.repeat(90);
+    const folder = writeFolder(1, () => `<rss><channel><title>Feed</title>${item}${filler}</channel></rss>`);
+    const { status, stdout } = await run(folder);
+    expect(status).toBe(1);
+    expect(stdout.split("\n").slice(1, 3)).toEqual([
+      expect.stringMatching(/^ {2}Problem: the feed is longer than the 5 MB .* \(too_large\)\./),
+      "  Feed: 1 entry (rss)",
+    ]);
+    expect(toLines((await run(folder, "--json")).stdout)).toMatchObject([
+      { items: { length: 1 }, error: "too_large" },
+    ]);
   });
 
   it.each([

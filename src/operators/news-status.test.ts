@@ -11,7 +11,7 @@ import { newFeedState } from "#server/ingest/testing/fake-store.ts";
 import { type ArticleStore, StoreFaultError } from "#server/store/article-store.ts";
 import { adviseOnStore } from "#server/store/open-beside.ts";
 import { openSqliteStore } from "#server/store/sqlite-store.ts";
-import { printFeedReports, toFeedReport } from "./feed-report.ts";
+import { checkAsked, printFeedReports, toFeedReport } from "./feed-report.ts";
 import { readFeedFigures } from "./read-feed-figures.ts";
 
 const nowMs = Date.UTC(2026, 10, 21, 12);
@@ -24,6 +24,12 @@ describe("F28 what is reported of a feed", () => {
     ["fine", { lastCheckAtMs: nowMs - hour, lastNewAtMs: nowMs - 30 * day }, "fine", false],
     ["quiet for over a month", { lastCheckAtMs: nowMs, lastNewAtMs: nowMs - 31 * day }, "quiet", false],
     ["quiet since ever", { lastCheckAtMs: nowMs, lastSuccessAtMs: nowMs - hour }, "quiet", false],
+    [
+      "not asked for two months, and new until then",
+      { lastCheckAtMs: nowMs - 60 * day, lastNewAtMs: nowMs - 70 * day },
+      "fine",
+      false,
+    ],
     ["never asked", {}, "new", false],
     ["switched off", { enabled: false, errorCode: "http_404" }, "off", false],
     [
@@ -127,6 +133,39 @@ describe("F28 what is reported of a feed", () => {
       );
     expect(toText(day)).toContain("next check in 24 h");
     expect(toText(456 * day)).toContain("next check: now");
+  });
+});
+
+describe("F28 that nobody asks", () => {
+  const check = (given: Parameters<typeof newFeedState>[1][]) =>
+    checkAsked(
+      given.map((state, index) => newFeedState(index + 1, state)),
+      nowMs,
+    );
+
+  it("is an error after a week, with how long and what to do", () => {
+    const one = { lastCheckAtMs: nowMs - 30 * day };
+    expect(
+      check([
+        one,
+        { lastCheckAtMs: nowMs - 12 * day, errorCode: "http_500" },
+        { enabled: false, lastCheckAtMs: nowMs },
+      ]),
+    ).toEqual([
+      {
+        level: "error",
+        where: "the news sources",
+        what: "none has been asked for 12 days",
+        fix: "start the server, or the builds that read them",
+      },
+    ]);
+  });
+
+  it("is none while one is asked, before the first start, or by a clock that was ahead", () => {
+    expect(check([{ lastCheckAtMs: nowMs - 30 * day }, { lastCheckAtMs: nowMs - 7 * day }])).toEqual([]);
+    expect(check([{}, {}])).toEqual([]);
+    expect(check([{ lastCheckAtMs: nowMs + 900 * day }])).toEqual([]);
+    expect(check([])).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ import { parseFeed } from "#news/parse-feed.ts";
 import { acceptEntries } from "#news/to-articles.ts";
 import { readSourceDate, toPublishedDates } from "#news/to-published-dates.ts";
 import { explainCode } from "./feed-report.ts";
+import type { SourceBytes } from "./read-source.ts";
 
 const feedType = /^(application\/(rss|atom|rdf|feed)\+(xml|json)|text\/xml|application\/xml)\s*(;|$)/i;
 /** A page that names more is not about one feed. */
@@ -19,11 +20,7 @@ export type DocumentPreview = ReturnType<typeof previewDocument>;
  * Every entry that would become a headline, by the same functions as a refresh. Whatever depends on the store or the day is
  * left out: the limits of a first import, the age of entries, and those stored before.
  */
-export function previewDocument(
-  bytes: Uint8Array,
-  finalUrl: string,
-  { contentType = "", nowMs }: { contentType?: string; nowMs: number },
-) {
+export function previewDocument({ bytes, cut, finalUrl, contentType }: SourceBytes, nowMs: number) {
   const { feed, error } = parseFeed(bytes, { finalUrl, contentType, nowMs });
   const { accepted, rejected } = acceptEntries(feed);
   const dated = toPublishedDates(accepted, { firstSeenMs: nowMs, isFirstImport: false });
@@ -40,14 +37,9 @@ export function previewDocument(
   });
   // A page that is not a feed may name some.
   const namedFeeds = error === "not_a_feed" ? listNamedFeeds(bytes, finalUrl, contentType) : [];
-  return {
-    items,
-    error: (error ?? null) as string | null,
-    feedTitle: feed.title,
-    format: feed.format,
-    rejected,
-    namedFeeds,
-  };
+  const { title: feedTitle, format } = feed;
+  const code: string | null = error ?? cut ?? null;
+  return { items, error: code, feedTitle, format, rejected, namedFeeds };
 }
 
 /** The feeds that an HTML page names in `<link rel="alternate">` (RSS Autodiscovery), as absolute addresses if possible. */
@@ -80,10 +72,10 @@ const reasons: Record<RejectReason, string> = {
   bad_link: "with a link that is not a web address",
 };
 
-export function printPreview(shown: string, preview: DocumentPreview): string {
-  const entries = printCount(preview.items.length, "entry", "entries");
+export function printPreview(shown: string, { items, error, ...preview }: DocumentPreview): string {
+  const entries = printCount(items.length, "entry", "entries");
   const heading = preview.feedTitle === "" ? entries : `${preview.feedTitle}: ${entries} (${preview.format})`;
-  const lines = preview.items.flatMap(({ title, url, published_date, shown_date }) => {
+  const lines = items.flatMap(({ title, url, published_date, shown_date }) => {
     const said = published_date && toMinute(published_date);
     const why = said ? `the feed says ${said}` : "no date in the feed";
     const note = said === toMinute(shown_date) ? "" : `  (${why})`;
@@ -93,12 +85,12 @@ export function printPreview(shown: string, preview: DocumentPreview): string {
     ([reason, { length }]) => `${length} ${reasons[reason]}`,
   );
   if (refused.length > 0) lines.push(`  Not taken: ${refused.join(", ")}.`);
-  if (preview.error) {
-    const { what, fix } = explainCode(preview.error, true);
-    lines.push(`  Problem: ${what} (${preview.error}). ${fix}`);
-  }
   for (const feed of preview.namedFeeds) lines.push(`  This page names its feed: ${feed}`);
-  return `${shown}\n  ${heading}\n${lines.join("\n")}\n`;
+  if (items.length > 0 || !error) lines.unshift(`  ${heading}`);
+  const { what, fix } = explainCode(error ?? "", true);
+  // What explains why there are few entries, or none.
+  if (error) lines.unshift(`  Problem: ${what} (${error}). ${fix}`);
+  return `${[shown, ...lines].join("\n")}\n`;
 }
 
 const toMinute = (date: string): string => date.replace("T", " ").slice(0, 16);

@@ -44,9 +44,9 @@ process.exitCode = failures > 0 ? exitCodes.findings : exitCodes.fine;
 /** What cannot be read is a document without anything in it. */
 async function previewSource(source: Source): Promise<DocumentPreview> {
   const read = await readSource(source, options.base ?? "", allowHosts);
-  if (typeof read === "string")
-    return { ...previewDocument(new Uint8Array(), "", { nowMs: 0 }), error: read };
-  return previewDocument(read.bytes, read.finalUrl, { ...read, nowMs: Date.now() });
+  if (typeof read !== "string") return previewDocument(read, Date.now());
+  const nothing = { bytes: new Uint8Array(), cut: undefined, finalUrl: "", contentType: "" };
+  return { ...previewDocument(nothing, 0), error: read };
 }
 
 function toLine(file: string, { items, error, namedFeeds }: DocumentPreview): string {
@@ -57,8 +57,7 @@ function readSources(args: string[]): Source[] {
   try {
     return listDocuments(args, resolveOperand);
   } catch (error) {
-    const what = error instanceof Error ? error.message : error;
-    const text = `${what}\nCheck the path; an address begins with https://.`;
+    const text = `${(error as Error).message}\nCheck the path; an address begins with https://.`;
     return end({ code: exitCodes.wrongUsage, text });
   }
 }

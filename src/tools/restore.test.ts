@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runHere } from "#host/testing/run-here.ts";
@@ -56,6 +57,18 @@ it("names the settings in a dry run and for programs too", async () => {
   expect((await restore("new", "--dry-run")).stdout).toMatch(/would be in \.env\..*\n {2}HOST=0\.0\.0\.0\n$/);
   writeFileSync(join(folder, "settings/.env"), "");
   expect((await restore("new", "--dry-run")).stdout).toMatch(/would not be written:\n {2}HOST=0\.0\.0\.0\n$/);
+  expect(existsSync(join(folder, "new"))).toBe(false);
+});
+
+it.each([
+  ["a damaged store", 1, (path: string) => writeFileSync(path, "hello")],
+  ["a newer version's store", 65, (path: string) => new DatabaseSync(path).exec("PRAGMA user_version = 99")],
+])("a dry run is refused because of %s, as the restore would be", async (_name, code, spoil) => {
+  mkdirSync(join(folder, "data"));
+  spoil(join(folder, "data/news.db"));
+  const rehearsed = await restore("new", "--dry-run", "--replace");
+  expect(rehearsed).toMatchObject({ status: code, stdout: "" });
+  expect(await restore("new", "--replace")).toMatchObject({ status: code, stderr: rehearsed.stderr });
   expect(existsSync(join(folder, "new"))).toBe(false);
 });
 

@@ -96,13 +96,15 @@ const checkLength = (length: number, max: number, note = "") =>
 export const expand = (text: string, product: string | undefined): string =>
   product === undefined ? text : text.split("{product}").join(product);
 
+export const aheadFix = "correct one of them";
+
 function checkDay(given: string, lastDay: string): WhatAndFix[] {
   const date = /^[12]\d{3}-\d\d-\d\d$/.test(given) ? new Date(`${given}T00:00:00Z`) : undefined;
   // The 31st of February becomes a day of March.
   const isDay = date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(given);
   const what = `"${cut(given)}" is not a day of the calendar`;
   if (!isDay) return [{ what, fix: "write year-month-day, like 2026-11-21" }];
-  return refuseUnless(given <= lastDay, `${given} is in the future by this clock`, "correct one of them");
+  return refuseUnless(given <= lastDay, `${given} is in the future by this clock`, aheadFix);
 }
 
 const holders = {

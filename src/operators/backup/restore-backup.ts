@@ -78,10 +78,10 @@ export async function restoreBackup(backup: Backup, options: RestoreOptions): Pr
 /** What a restore would say. Throws HubThereError. An empty or missing folder is nothing to lose. */
 export async function checkTarget({ settings, root, replaces, log }: RestoreOptions): Promise<Restored> {
   const { contentFolder: folder } = settings;
-  if (!replaces) {
-    refuseContent(folder);
-    refuseRows((await readStoreRows(settings, log))?.news_articles.length ?? 0);
-  }
+  if (!replaces) refuseContent(folder);
+  // Also before it is replaced: a store that is damaged, away or a newer version's refuses that, too.
+  const rows = await readStoreRows(settings, log);
+  if (!replaces) refuseRows(rows?.news_articles.length ?? 0);
   const putAside = isEmpty(folder) ? undefined : `${toRealPath(folder)}.before-${toFileStamp()}`;
   return { putAside, wroteSettings: !existsSync(join(root, ".env")) };
 }

@@ -41,6 +41,24 @@ describe("F23 R8 a feed of more than 5 MiB", () => {
       expect(state().errorCode).toBe("");
     },
   );
+
+  it("is still one after a failure, even if it answers 304 or the same bytes", async () => {
+    const document = long(3);
+    const conditional: Route = ({ headers }, response) =>
+      response.writeHead(headers["if-none-match"] ? 304 : 200, { etag: '"v1"' }).end(document);
+    const { run, host, clock, state } = await startOne(conditional);
+    await run();
+    for (const route of [conditional, sendStatus(200, {}, document)]) {
+      host.routes["/feed"] = sendStatus(404);
+      clock.advance(31 * minute);
+      await run();
+      expect(state().errorCode).toBe("http_404");
+      host.routes["/feed"] = route;
+      clock.advance(2 * 60 * minute);
+      expect(await run()).toMatchObject({ feeds: { due: 1, ok: 1 }, articles: { new: 0 } });
+      expect(state()).toMatchObject({ errorCode: "too_large", failureCount: 0 });
+    }
+  });
 });
 
 describe("R10 conditional requests (fault test 1)", () => {

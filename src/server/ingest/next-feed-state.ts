@@ -43,7 +43,7 @@ export function afterFailure(
   const mayKnow = takesTurns(feed, facts.nowMs) || !hasJumpedSince(feed.lastCheckAtMs, facts.nowMs);
   const isSinceKnown = feed.failingSinceMs > 0 && mayKnow;
   return {
-    ...feed,
+    ...forgetBeginning(feed),
     lastCheckAtMs: facts.nowMs,
     nextCheckAtMs: facts.nowMs + waitMs,
     failureCount,
@@ -56,8 +56,12 @@ export function afterFailure(
 /** The store failed, not the feed: no back-off. What the answer said is not kept, because its articles are not. */
 export function afterStoreFault(feed: FeedState, code: FeedCode, nowMs: number): FeedState {
   const nextCheckAtMs = nowMs + toIntervalMs([], 0, nowMs);
-  return { ...feed, lastCheckAtMs: nowMs, nextCheckAtMs, errorCode: code };
+  return { ...forgetBeginning(feed), lastCheckAtMs: nowMs, nextCheckAtMs, errorCode: code };
 }
+
+/** Only `errorCode` says that a document was cut: without it, a later 304 would call its beginning the whole feed. */
+const forgetBeginning = (feed: FeedState): FeedState =>
+  feed.errorCode === "too_large" ? { ...feed, etag: "", lastModified: "", bodyHash: "" } : feed;
 
 const afterSuccess = (feed: FeedState, answer: FeedDocument | FeedUnchanged, nowMs: number): FeedState => ({
   ...feed,
