@@ -385,6 +385,33 @@ describe("a group's page", () => {
       expect(fact?.left).toBeLessThan((count?.left ?? 0) - 5);
     }));
 
+  it.each([
+    ["/uni-research/usa/", ".group-filters", 1920, 1080],
+    ["/", ".filters", 320, 640],
+    ["/", ".filters", 1280, 600],
+  ])(
+    "of %s the first filter that is chosen stays under the pointer, and so does the last that is not any more",
+    (path, part, width, height) =>
+      stage.withPage(
+        path,
+        async (page) => {
+          await page.waitForSelector("html.whole.list-awake", { state: "attached" });
+          if (part === ".filters") await page.locator(".filters > summary").click();
+          const box = page.locator(`${part} input`).last();
+          const top = () => box.evaluate((one) => Math.round(one.getBoundingClientRect().top));
+          // Far down: fewer links would not fill the window any more.
+          await box.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - 200));
+          const before = await top();
+          for (const isChosen of [true, false]) {
+            await box.setChecked(isChosen);
+            await framesLater(page);
+            expect(await top()).toBe(before);
+          }
+        },
+        { viewport: { width, height } },
+      ),
+  );
+
   it("the way to report a link is below the first of a group", () =>
     stage.withPage("/professional-development/counsellor-training/", async (page) => {
       const report = await page.locator("#content .report-mode").boundingBox();

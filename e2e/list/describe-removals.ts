@@ -21,6 +21,10 @@ export function describeRemovals(stage: Stage): void {
           return box?.x;
         });
         expect(await edges[1]).toBe(await edges[0]);
+        // Its ring is 6 px around it, and clear of the words above.
+        const words = await page.locator(".list-removed > span").boundingBox();
+        const button = await page.locator(".list-removed button").boundingBox();
+        expect((button?.y ?? 0) - (words?.y ?? 0) - (words?.height ?? 99)).toBeGreaterThan(6);
         // The second half of a double click undoes nothing.
         await page.getByRole("button", { name: "Remove UCAS" }).dblclick();
         expect(await list.names()).toEqual(["College Essay Guy"]);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Finds what is useless on paper: controls, the way to report an entry, and a page end that takes a sheet of its own. */
+/** Finds what is useless on paper: controls and the room for them, the way to report an entry, and a page end that takes a sheet of its own. */
 export async function checkPaper(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: "print" });
   return page.evaluate(() => {
@@ -10,6 +10,12 @@ export async function checkPaper(page: Page): Promise<string[]> {
         "button:not(.chosen-chip), input, select, textarea, summary, .report, .footer",
       ),
     ].filter((element) => element.checkVisibility({ visibilityProperty: true }));
-    return [...new Set(shown.map((element) => `<${element.localName} class="${element.className}">`))];
+    const names = [...document.querySelectorAll(".entries > li > a:first-child")];
+    const narrow = names.filter((name) => getComputedStyle(name).marginInlineEnd !== "0px");
+    return [
+      ...new Set(
+        [...shown, ...narrow].map((element) => `<${element.localName} class="${element.className}">`),
+      ),
+    ];
   });
 }

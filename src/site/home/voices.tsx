@@ -12,7 +12,7 @@ export function Voices({ home }: { home: Home }) {
       {parts.map((part) => (
         <Fragment key={part}>
           <h2 id={part}>{home[part].heading}</h2>
-          <ul>
+          <ul aria-labelledby={part}>
             {home[part].resources.map((resource) => (
               <li key={resource.id} data-id={resource.id}>
                 <ExternalLink href={resource.url}>{resource.name}</ExternalLink>

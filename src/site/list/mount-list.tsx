@@ -201,7 +201,7 @@ function SentList({ sent, own, directory, onSave, onDismiss }: SentListProps) {
       <OnPaper list={toPrintable({ ...list, entries: known }, directory, "A list of links")} />
       <h3>{list.title ?? "Someone shared a list with you"}</h3>
       {list.title && <p>Someone shared this list with you.</p>}
-      <ol>
+      <ol aria-label={list.title ?? "Shared list"}>
         {known.map(({ id, note, found }) => (
           <li key={id}>
             <FoundLink found={found} />

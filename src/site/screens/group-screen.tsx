@@ -40,7 +40,7 @@ export function GroupScreen({ catalog, menu, group }: { catalog: Catalog; menu: 
           {group.resources.length === 0 ? (
             <p>No links here yet. Suggest one at the foot of the page.</p>
           ) : (
-            <ul className="entries">
+            <ul className="entries" aria-labelledby="page-title">
               {group.resources.map((resource) => (
                 <ResourceEntry key={resource.id} {...{ resource, common, filters }} group={group.path} />
               ))}
@@ -120,7 +120,7 @@ function MenuContents({ base, menu, group }: { base: string; menu: Menu; group: 
       {toSections(menu.groups).map(({ heading, groups }) => (
         <div key={heading}>
           {heading && <p className="sidebar-section">{heading}</p>}
-          <ul>
+          <ul aria-label={heading || menu.name}>
             {groups.map((one) => (
               <li key={one.id}>
                 <GroupLink base={base} group={one} isHere={one === group} />

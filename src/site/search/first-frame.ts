@@ -26,8 +26,9 @@ export function showFirstFrame(results: HTMLElement, rest: () => void): void {
 /** A callback comes before its frame is drawn, and by the next one that frame is on its way to the screen. */
 export const afterFrame = (work: () => void) => requestAnimationFrame(() => requestAnimationFrame(work));
 
-/** On small windows the ticker gives way, so that results are above the keyboard. */
+/** On small windows the ticker gives way, so that results are above the keyboard. A filter that was chosen stays under the pointer. */
 export function scrollToResults(form: HTMLElement): void {
+  if (document.documentElement.classList.toggle("steady", !!form.querySelector("[open]"))) return;
   const covered = document.querySelector<HTMLElement>(".header")?.offsetHeight ?? 0;
   scrollTo(0, isSmall() ? form.getBoundingClientRect().top + scrollY - covered - 12 : 0);
 }

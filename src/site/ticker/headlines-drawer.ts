@@ -100,6 +100,6 @@ function toDays(headlines: readonly Headline[]): MarkupElement[] {
     "section",
     {},
     ["h3", {}, day],
-    ["ul", {}, ...ofDay.map((headline) => toListedItem(headline, Date.now()))],
+    ["ul", { "aria-label": day }, ...ofDay.map((headline) => toListedItem(headline, Date.now()))],
   ]);
 }
