@@ -8,6 +8,7 @@ import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.t
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { planChecks, readChecks } from "#content/checks-folder.ts";
 import { readContent } from "#content/read-content.ts";
+import { deskPaths } from "#desk-wire/desk-api.ts";
 import { listTargets } from "#links/list-targets.ts";
 import { type FeedServer, startFeedServer } from "../support/feed-server.ts";
 import { root } from "../support/product.ts";
@@ -429,9 +430,11 @@ const jobs: Record<string, () => Promise<unknown>> = {
   },
   "Preview the whole page": async () => {
     await menu("Publish");
-    // It comes when the whole page is built.
-    const tab = page.context().waitForEvent("page", { timeout: 150_000 });
+    // How it is built, publish.test.ts shows.
+    await page.context().route(`**${deskPaths.preview}`, (route) => route.fulfill({ body: "All of it" }));
+    const tab = page.context().waitForEvent("page");
     await go("Preview the whole page");
+    await (await tab).getByText("All of it").waitFor();
     await (await tab).close();
   },
 };

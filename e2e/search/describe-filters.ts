@@ -245,7 +245,7 @@ export function describeFilters(stage: Stage): void {
 
     it("a result takes no focus when the page is loaded again, only on the way back from it", () =>
       stage.withVisit(
-        `${lightPath}?q=s`,
+        `${lightPath}?q=visa`,
         async ({ page, context }) => {
           const reach = async (place: number) => {
             if (place > 23) await page.locator(".results-more").click();
@@ -256,7 +256,7 @@ export function describeFilters(stage: Stage): void {
           await tab.close();
           const focusAfter = async (arrive: () => Promise<unknown>) => {
             await arrive();
-            await title(page).filter({ hasText: "“s”" }).waitFor();
+            await title(page).filter({ hasText: "“visa”" }).waitFor();
             await framesLater(page);
             return focusedText(page);
           };

@@ -14,7 +14,8 @@ import { visit } from "../support/visit.ts";
 export function describeSearchLayout(stage: Stage): void {
   describe("search fits the page", () => {
     const states = [
-      ["results", "/?q=essay"],
+      ["results", `${lightPath}?q=essay`],
+      ["results, on the home page", "/?q=essay"],
       ["no result", `${lightPath}?q=zzqx`],
       ["one result", `${lightPath}?q=hudl`],
       ["closest, on a group page", "/uni-research/germany/?q=sat+uk"],
@@ -23,8 +24,8 @@ export function describeSearchLayout(stage: Stage): void {
     ] as const;
     const ready = (page: Page) => page.locator("#results:not([hidden]) h2").waitFor();
 
-    // One result has the parts of many; whether it fits is judged below.
-    it.each(states.filter(([name]) => name !== "one result"))(
+    // One result has the parts of many, and whether it fits is judged below; on the home page it is filters that are judged.
+    it.each(states.filter(([name]) => !/^(one result|results, on)/.test(name)))(
       "A1 A13 A14 %s: nothing overflows or is cut at 320, 768 and 1280 px, targets are large enough; axe finds nothing, light and dark; every reference leads somewhere",
       (_, path) =>
         stage.withPage(path, async (page) => {
@@ -44,9 +45,11 @@ export function describeSearchLayout(stage: Stage): void {
     );
 
     // A wide window shows the same parts in the same order: once for each kind of page will do.
-    const arrivals = states.flatMap(([name, path]) =>
-      (/^(results|closest)/.test(name) ? [320, 1280] : [320]).map((width) => [path, width] as const),
-    );
+    const arrivals = states
+      .filter(([name]) => name !== "results")
+      .flatMap(([name, path]) =>
+        (/^(results|closest)/.test(name) ? [320, 1280] : [320]).map((width) => [path, width] as const),
+      );
     it("nothing moves or overflows while a view arrives, however late the search is", async () => {
       const current = await visit(stage.browser(), `${stage.product().url}/robots.txt`, wide);
       try {

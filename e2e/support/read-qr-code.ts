@@ -11,7 +11,8 @@ export async function readQrCode(page: Page, selector: string): Promise<string> 
     const context = canvas.getContext("2d");
     context?.drawImage(bitmap, 0, 0);
     const pixels = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [];
-    return { width: bitmap.width, height: bitmap.height, data: [...pixels] };
+    // As it is: the numbers of a list would be sent one by one.
+    return { width: bitmap.width, height: bitmap.height, data: pixels };
   }, picture.toString("base64"));
   return decodeQR({ width, height, data: Uint8Array.from(data) });
 }

@@ -1,3 +1,4 @@
+import { memoizeEach } from "#base/memoize.ts";
 import { nearestWord } from "#base/nearest-word.ts";
 import type { Problem } from "#base/problem.ts";
 import { dayMs } from "#base/time.ts";
@@ -82,14 +83,7 @@ function checkReplacement(id: string, { source, partial }: ResourceRead, resourc
 }
 
 /** Kept, because a record is compared again whenever another one changes. */
-const addressKeys = new WeakMap<ResourceRead, string>();
-
-function keyOf(record: ResourceRead): string | undefined {
-  const url = record.partial?.url;
-  const key = url && (addressKeys.get(record) ?? addressKey(url));
-  if (key) addressKeys.set(record, key);
-  return key;
-}
+const keyOf = memoizeEach(({ partial }: ResourceRead) => partial?.url && addressKey(partial.url));
 
 /** Sorts files for one page: a published one comes before a new one, an older one before a younger one. */
 function byRight(published: ReadonlySet<string>) {

@@ -21,6 +21,18 @@ it("reads the same files again as if for the first time, whatever changed around
   expect(parseCatalog(files, early).problems).toEqual(parseCatalog(sampleContent(), early).problems);
   expect(parseCatalog(files, early).problems.length).toBeGreaterThan(0);
   expect(parseCatalog(files).problems).toEqual([]);
+  expect(parseCatalog(files, { folder: "there" }).problems).toEqual([]);
+});
+
+it("reads a file once while it says the same, and lets nobody change what all share", () => {
+  const files = sampleContent();
+  const { catalog } = parseCatalog(files);
+  const other = { path: "resources/elder.yaml", text: sampleResource("elder") };
+  const { catalog: again } = parseCatalog([...files, other]);
+  expect(again?.resources.has("elder")).toBe(true);
+  expect(again?.site.addresses).toBe(catalog?.site.addresses);
+  expect(() => again?.site.own_domains.push("other.org")).toThrow(TypeError);
+  expect(() => again?.resources.get("ash")?.groups.push("uni-research/germany")).toThrow(TypeError);
 });
 
 it("says once that the clock is behind, and not of each link", () => {

@@ -1,3 +1,4 @@
+import { memoizeEach } from "#base/memoize.ts";
 import { type Problem, toError } from "#base/problem.ts";
 import { toDay } from "#base/time.ts";
 import { isOwnAddress } from "./address.ts";
@@ -7,7 +8,7 @@ import { checkBrand, toBrand } from "./brand/check-brand.ts";
 import type { Catalog, Group, GroupPath, GroupRecord, Menu, Opened, Resource, Site } from "./catalog.ts";
 import { checkMenus } from "./check-menus.ts";
 import { checkResources } from "./check-resources.ts";
-import type { ContentFile } from "./content-file.ts";
+import { type ContentFile, resourceIdOf } from "./content-file.ts";
 import { listByName, listDuplicates } from "./list-duplicates.ts";
 import type { ContentSource } from "./parse-yaml.ts";
 import { checkLostIds } from "./published-ids.ts";
@@ -78,9 +79,9 @@ function checkFeeds({ feeds, site }: ContentRecords): Problem[] {
   const home = site?.partial?.url && toHomeAddress(site.partial.url);
   const isElsewhere = ownHome && home && toHomeAddress(ownHome) !== home;
   const what = "the hub's own source has another home than site.yaml's url, which counts";
-  const where = source.where([own, "home"]);
+  const warn = () => ({ level: "warning" as const, where: source.where([own, "home"]), what });
   return [
-    ...(isElsewhere ? [{ level: "warning" as const, where, what, fix: `write ${home}` }] : []),
+    ...(isElsewhere ? [{ ...warn(), fix: `write ${home}` }] : []),
     ...listFeedDuplicates(partial).map(({ field, what, fix }) => source.error(field, what, fix)),
   ];
 }
@@ -113,11 +114,12 @@ function checkEntry({ topic, words, also = [], apart }: Entry, place: number, so
   if (!words) return [];
   const problems: Problem[] = [];
   const report = (what: string, fix: string) => problems.push(source.error([place], what, fix));
-  const count = words.length + (source.nodeAt([place, "also"]) ? Math.max(1, also.length) : 0);
+  // One with a problem counts, too.
+  const hasAlso = () => also.length > 0 || source.nodeAt([place, "also"]);
   const move = "move `also:` and `apart:` to an entry without `topic:`";
   if (topic !== undefined && (also.length > 0 || apart))
     report(`the words of the topic "${topic}" find only its links`, move);
-  if (topic === undefined && count < 2 && words[0])
+  if (topic === undefined && words.length < 2 && words[0] && !hasAlso())
     report(`"${words[0]}" has no synonym`, "add another word, or `also:`");
   for (const phrase of [topic, ...words, ...also])
     if (phrase && phraseKey(phrase) === "") report(`"${phrase}" contains no letter`, "write a word");
@@ -154,9 +156,8 @@ const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true })
 function toCatalog(records: ContentRecords): Catalog {
   const { url, ...rest } = wholeOf(records.site);
   const site = { ...rest, url: toHomeAddress(url) };
-  const resources = new Map(
-    [...records.resources].map(([id, record]) => [id, toResource(id, record, site)] as const),
-  );
+  const toResource = toResources(site.own_domains);
+  const resources = new Map([...records.resources].map(([id, record]) => [id, toResource(record)]));
   const brand = toBrand(records);
   const inGroup = listByName([...resources.values()], ({ retired, groups }) => (retired ? [] : groups));
   return {
@@ -177,18 +178,14 @@ function wholeOf<V>(record: ContentRecord<V> | undefined): V {
   return record.value;
 }
 
-/** A record stays the same object as long as its file does (read-content-records.ts). */
-const made = new WeakMap<ContentRecord<ResourceRecord>, { own: string; resource: Resource }>();
-
-function toResource(id: string, record: ContentRecord<ResourceRecord>, { own_domains: ownDomains }: Site) {
-  const own = ownDomains.join();
-  const before = made.get(record);
-  if (before?.own === own) return before.resource;
-  const fields = wholeOf(record);
-  const resource = { id, ...fields, isOwn: isOwnAddress(fields.url, ownDomains) || undefined };
-  made.set(record, { own, resource });
-  return resource;
-}
+/** Records stay the same objects as long as their files say the same (read-content-records.ts): those of links, and this list of site.yaml's. */
+const toResources = memoizeEach((ownDomains: readonly string[]) =>
+  memoizeEach((record: ContentRecord<ResourceRecord>): Resource => {
+    const fields = wholeOf(record);
+    const isOwn = isOwnAddress(fields.url, ownDomains) || undefined;
+    return { id: resourceIdOf(record.source.path), ...fields, isOwn };
+  }),
+);
 
 function toHome(record: HomeRecord, site: Site, resources: ReadonlyMap<string, Resource>) {
   const pick = ({ heading, resources: ids }: HomeRecord["voices"]) => ({

@@ -12,6 +12,7 @@ import {
   visit,
   type YAMLMap,
 } from "yaml";
+import { memoizeEach } from "#base/memoize.ts";
 import { type Problem, toError, type WhatAndFix } from "#base/problem.ts";
 import { type ContentFile, maxCharsOf } from "./content-file.ts";
 import { type FieldPath, printFieldPath } from "./problem-place.ts";
@@ -35,6 +36,12 @@ export function parseYaml(
   const [problem, ...more] = plain ? [] : source.listFaults();
   return problem ? { problems: [problem, ...more] } : { source, problems: [] };
 }
+
+/** What a file says, read loosely: the check of the whole folder says what is wrong with it. Nothing if it cannot be read. */
+export const readLoosely = (path: string, files: readonly ContentFile[]): unknown =>
+  files.filter((file) => file.path === path).map(readValue)[0];
+
+const readValue = memoizeEach((file: ContentFile): unknown => parseYaml(file, "").source?.value);
 
 function checkText({ path, text, fault: unread }: ContentFile, where: string): Problem | undefined {
   if (unread) return toError(where, unread.what, unread.fix);

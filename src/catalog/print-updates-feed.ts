@@ -1,4 +1,5 @@
 import { escapeMarkup } from "#base/escape-markup.ts";
+import { memoizeEach } from "#base/memoize.ts";
 import type { Catalog, Group, IsoDay, Menu, Resource, Site } from "./catalog.ts";
 import { listByName } from "./list-duplicates.ts";
 import { groupPath, menuPath } from "./page-paths.ts";
@@ -138,14 +139,13 @@ function listPlaces(catalog: Catalog): Place[] {
 
 /** With what is retired: a batch that loses a link stays one, or readers would be told of all its others again. */
 function toPlace(catalog: Catalog, { path, name, resources: listed }: Group): Place {
-  const goneFrom = gone.get(catalog) ?? listByName([...catalog.resources.values()], toGroupsLeft);
-  gone.set(catalog, goneFrom);
-  return { path, name, resources: [...listed, ...goneFrom(path)] };
+  return { path, name, resources: [...listed, ...listGone(catalog)(path)] };
 }
 
-const toGroupsLeft = ({ retired, groups }: Resource) => (retired ? groups : []);
 /** Each menu and each group has a feed, and there may be tens of thousands of links. */
-const gone = new WeakMap<Catalog, (path: string) => Resource[]>();
+const listGone = memoizeEach(({ resources }: Catalog) =>
+  listByName([...resources.values()], ({ retired, groups }) => (retired ? groups : [])),
+);
 
 const toUpdates = (kind: Update["kind"], place: Place, dayOf: (resource: Resource) => IsoDay | undefined) =>
   [...Map.groupBy(place.resources, dayOf)].flatMap(([day, changed]): Update[] => {

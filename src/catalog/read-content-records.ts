@@ -1,3 +1,5 @@
+import { isRecord } from "#base/is-record.ts";
+import { freeze } from "#base/memoize.ts";
 import { type Problem, toError } from "#base/problem.ts";
 import { toLastDay } from "#base/time.ts";
 import { logoPath } from "./brand/brand.ts";
@@ -11,7 +13,7 @@ import {
   resourceIdOf,
   resourceIdsOf,
 } from "./content-file.ts";
-import { type ContentSource, parseYaml } from "./parse-yaml.ts";
+import { type ContentSource, parseYaml, readLoosely } from "./parse-yaml.ts";
 import { isPublishable, listTakenIds, publishedIdsPath } from "./published-ids.ts";
 import type { ReadContext } from "./shape/check-leaf.ts";
 import { contentShapes, type RecordOf } from "./shape/content-shapes.ts";
@@ -23,8 +25,7 @@ export interface ContentRecord<V> extends ReadShape<V> {
 }
 
 /** Kinds with one file each. */
-const singleKinds = ["site", "home", "menus", "feeds", "brand", "synonyms"] as const;
-type SingleRecords = { [Kind in (typeof singleKinds)[number]]?: ContentRecord<RecordOf<Kind>> };
+type SingleRecords = { [Kind in Exclude<ContentKind, "resource">]?: ContentRecord<RecordOf<Kind>> };
 type ResourceRead = ContentRecord<RecordOf<"resource">>;
 
 /** Every file as far as it could be read, before anything is compared across files. */
@@ -46,7 +47,7 @@ export interface ContentRecords extends SingleRecords {
 
 /** A record without a problem: the file says the same while its surroundings do. */
 interface KeptRecord {
-  record: ResourceRead;
+  record: ContentRecord<unknown>;
   folder: string;
   context: ReadContext;
   /** What it names in other files. */
@@ -56,29 +57,24 @@ interface KeptRecord {
 /** Of a few thousand files that a curator's desk reads again with each change, one or two are new. */
 const kept = new WeakMap<ContentFile, KeptRecord>();
 
-type SourceOf = (kind: ContentKind) => ContentSource | undefined;
-
 export function readContentRecords(files: readonly ContentFile[], folder: string, now: Date): ContentRecords {
   const problems = checkFiles(files, folder);
   const note = <Read extends { problems: readonly Problem[] }>(read: Read): Read => {
     problems.push(...read.problems);
     return read;
   };
-  const single = files.filter(({ path }) => singleKinds.some((kind) => kind === contentKindOf(path)));
-  const sources = single.flatMap((file) => note(parseYaml(file, folder)).source ?? []);
-  const sourceOf: SourceOf = (kind) => sources.find(({ path }) => contentKindOf(path) === kind);
-  const context = toContext(files, sourceOf, now);
-  const singles = singleKinds.flatMap((kind) => {
-    const source = sourceOf(kind);
-    return source ? [[kind, { source, ...note(readShape(source, contentShapes[kind], context)) }]] : [];
-  });
+  const context = toContext(files, now);
+  const singles: Partial<Record<ContentKind, ContentRecord<unknown>>> = {};
   const resources = new Map<string, ResourceRead>();
-  for (const file of files.filter(({ path }) => contentKindOf(path) === "resource")) {
-    const record = recall(file, folder, context) ?? readResource(file);
-    if (record) resources.set(resourceIdOf(file.path), record);
+  for (const file of files) {
+    const kind = contentKindOf(file.path);
+    if (kind === undefined || isOutsideBuild(file.path)) continue;
+    const record = recall(file, folder, context) ?? readRecord(kind, file);
+    if (kind !== "resource") singles[kind] = record;
+    else if (record) resources.set(resourceIdOf(file.path), record as ResourceRead);
   }
   return {
-    ...(Object.fromEntries(singles) as SingleRecords),
+    ...(singles as SingleRecords),
     logo: files.find(({ path }) => path === logoPath),
     publishedIds: files.find(({ path }) => path === publishedIdsPath),
     ids: resourceIdsOf(files),
@@ -88,14 +84,14 @@ export function readContentRecords(files: readonly ContentFile[], folder: string
     problems,
   };
 
-  function readResource(file: ContentFile): ResourceRead | undefined {
+  function readRecord(kind: ContentKind, file: ContentFile): ContentRecord<unknown> | undefined {
     const references: KeptRecord["references"] = [];
     const { source } = note(parseYaml(file, folder));
     if (!source) return;
     const noting: ReadContext = { ...context, onReference: (...named) => references.push(named) };
-    const read = note(readShape<RecordOf<"resource">>(source, contentShapes.resource, noting));
-    const record = { source, ...read };
+    const record = { source, ...note(readShape(source, contentShapes[kind], noting)) };
     source.forget();
+    freeze(record.value);
     if (record.problems.length === 0) kept.set(file, { record, folder, context, references });
     return record;
   }
@@ -141,9 +137,10 @@ function toStranger({ path, fault }: ContentFile, folder: string): Problem {
   return { level: "warning", where, what, fix };
 }
 
-function toContext(files: readonly ContentFile[], sourceOf: SourceOf, now: Date): ReadContext {
-  const product = sourceOf("site")?.document.get("product");
-  const menus = listLooseMenus(sourceOf("menus"));
+function toContext(files: readonly ContentFile[], now: Date): ReadContext {
+  const site = readLoosely("site.yaml", files);
+  const product = isRecord(site) ? site.product : undefined;
+  const menus = listLooseMenus(readLoosely("menus.yaml", files));
   return {
     product: typeof product === "string" ? product : undefined,
     lastDay: toLastDay(now),
@@ -151,16 +148,16 @@ function toContext(files: readonly ContentFile[], sourceOf: SourceOf, now: Date)
       // A lost file is reported once, by the list of ids; suggesting another link's name would not help.
       resource: listTakenIds(files),
       group: menus && new Set(menus.flatMap(({ id, groupIds }) => groupIds.map((group) => `${id}/${group}`))),
-      topic: listTopics(files, sourceOf("synonyms")),
+      topic: listTopics(files),
     },
     mayBecomeKnown: menus && toMayBecomeKnown(menus),
   };
 }
 
 /** Undefined if the file cannot be read: what it names is not known yet. */
-function listTopics(files: readonly ContentFile[], source: ContentSource | undefined) {
-  if (!source && files.some(({ path }) => contentKindOf(path) === "synonyms")) return;
-  const list: unknown = source?.value;
+function listTopics(files: readonly ContentFile[]) {
+  const list = readLoosely("synonyms.yaml", files);
+  if (list === undefined && files.some(({ path }) => contentKindOf(path) === "synonyms")) return;
   return new Set((Array.isArray(list) ? list : []).map((entry) => String(entry?.topic ?? "")));
 }
 
@@ -179,8 +176,7 @@ function toMayBecomeKnown(menus: LooseMenus): ReadContext["mayBecomeKnown"] {
 type LooseMenus = NonNullable<ReturnType<typeof listLooseMenus>>;
 
 /** Read loosely, so that a problem elsewhere in menus.yaml does not make every resource's groups unknown. */
-function listLooseMenus(menus: ContentSource | undefined) {
-  const list: unknown = menus?.value;
+function listLooseMenus(list: unknown) {
   if (!Array.isArray(list)) return;
   return list.map((menu: { id?: unknown; groups?: unknown } | null) => ({
     id: menu?.id,

@@ -69,16 +69,18 @@ const isContent = (name: string): boolean =>
 /** Hidden files belong to the system or an editor, `.tmp` to a command that writes at this moment. */
 const isAmongLinks = (name: string) => /^(resources|brand)\/[^./][^/]*$/.test(name) && !name.endsWith(".tmp");
 
-/** What was read last, by path, while its stamp is the same: a desk of thousands of links reads one or two again. */
-const known = new Map<string, { stamp: string; file: ContentFile }>();
+/** What was read last, by path: while its stamp is the same it is not read again, and while its text is, it is the same object. */
+const known = new Map<string, { stamp: string | undefined; file: ContentFile }>();
 
 function readContentFile(path: string, name: string): ContentFile | undefined {
   const stamp = readStamp(path);
   const before = known.get(path);
-  if (before && before.stamp === stamp) return before.file;
-  known.delete(path);
-  const file = readAnew(path, name);
-  if (file && stamp !== undefined) known.set(path, { stamp, file });
+  if (before && stamp !== undefined && before.stamp === stamp) return before.file;
+  const read = readAnew(path, name);
+  // Without a text it may be one that could not be read.
+  const file = read?.text && read.text === before?.file.text ? before.file : read;
+  if (file) known.set(path, { stamp, file });
+  else known.delete(path);
   return file;
 }
 

@@ -5,7 +5,7 @@ import type { Synonym } from "#catalog/catalog.ts";
 import { type ContentChange, mergeFiles } from "#catalog/content-file.ts";
 import { editContent } from "#catalog/format/edit-content.ts";
 import { moveName } from "#catalog/format/move-name.ts";
-import { parseYaml } from "#catalog/parse-yaml.ts";
+import { parseYaml, readLoosely } from "#catalog/parse-yaml.ts";
 import { readMissingField } from "#catalog/problem-place.ts";
 import { phraseKey } from "#catalog/search/split-words.ts";
 import { checkLeaf } from "#catalog/shape/check-leaf.ts";
@@ -131,7 +131,7 @@ function planChange(name: FormFile, given: unknown, { files }: DeskContent, { sh
 function followUrl(site: string, files: DeskContent["files"], folder: string): ContentChange[] {
   const url = /^url: (\S+)$/m.exec(site)?.[1];
   const file = files.find(({ path }) => path === "feeds.yaml");
-  const feeds: unknown = file && parseYaml(file, folder).source?.value;
+  const feeds = readLoosely("feeds.yaml", files);
   if (!file || url === undefined || !Array.isArray(feeds)) return [];
   const next = feeds.map((feed) => (feed?.url === updatesFeedUrl ? { ...feed, home: url } : feed));
   const { text } = editContent(file, () => next, folder);

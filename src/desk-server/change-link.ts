@@ -1,7 +1,7 @@
+import { memoizeEach } from "#base/memoize.ts";
 import { printCount } from "#base/print-count.ts";
 import { toLastDay, toToday } from "#base/time.ts";
 import { addressKey, checkAddress } from "#catalog/address.ts";
-import type { Catalog } from "#catalog/catalog.ts";
 import type { FieldEdit, LinkEdit } from "#catalog/exchange/edit-links.ts";
 import { normaliseAddress } from "#catalog/exchange/intake/normalise-address.ts";
 import { createGroupAdviser } from "#catalog/exchange/intake/suggest-groups.ts";
@@ -182,13 +182,12 @@ const toAddress = (given: string) => (checkAddress(given.trim()) ? given : new U
 
 function suggest({ name, description, regions, url, groups }: LinkFields, { catalog }: DeskContent) {
   if (!catalog) return [];
-  const advise = advisers.get(catalog) ?? createGroupAdviser(catalog);
-  advisers.set(catalog, advise);
-  return advise([name, description, ...regions].join(" "), url).filter(({ path }) => !groups.includes(path));
+  const advised = toAdviser(catalog)([name, description, ...regions].join(" "), url);
+  return advised.filter(({ path }) => !groups.includes(path));
 }
 
 /** Made once for each state of the content. */
-const advisers = new WeakMap<Catalog, ReturnType<typeof createGroupAdviser>>();
+const toAdviser = memoizeEach(createGroupAdviser);
 
 function listSameAddress(given: string, ownId: string | undefined, content: DeskContent): SameAddress[] {
   const key = toKey(given);

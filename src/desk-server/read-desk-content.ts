@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
 import { join } from "node:path";
+import { memoizeEach } from "#base/memoize.ts";
 import type { Problem } from "#base/problem.ts";
 import { toToday } from "#base/time.ts";
-import type { Catalog, Site } from "#catalog/catalog.ts";
+import type { Site } from "#catalog/catalog.ts";
 import { type ContentFile, resourceIdsOf } from "#catalog/content-file.ts";
 import { type Proposals, readProposals } from "#catalog/exchange/intake/proposal-file.ts";
 import { type LinkFile, readLinkFiles } from "#catalog/exchange/link-file.ts";
@@ -45,53 +46,43 @@ export const toDeskContext = (root: string, settings: Settings): DeskContext => 
   toLookDeps: (site) => toLookDeps(site, settings.allowHosts),
 });
 
-/** The folder as it is now, as far as it can be read: with an error in it there are links, but no catalogue. */
-export interface DeskContent {
+/** The folder as it is now, as far as it can be read, with the problems that `content:check` names: with an error in it there are links, but no catalogue. */
+export interface DeskContent extends Checked {
+  links: ReadonlyMap<string, LinkFile>;
+  proposals: Proposals;
+}
+
+interface Checked extends ParsedCatalog {
   files: readonly ContentFile[];
   /** Equal for equal content. */
   hash: string;
-  links: ReadonlyMap<string, LinkFile>;
-  proposals: Proposals;
-  catalog: Catalog | undefined;
-  /** As `content:check` names them. */
-  problems: Problem[];
+  shownFolder: string;
 }
-
-/** What was understood last: most files are the same the next time. */
-const known = new Map<string, DeskContent>();
 
 export async function readDeskContent(context: DeskContext): Promise<DeskContent> {
-  const { contentFolder, shownFolder } = context;
-  const files = await readContent(contentFolder);
-  const before = known.get(contentFolder);
-  const { hash, catalog, problems } = checkOnce(files, context);
-  if (before?.hash === hash) return before;
-  const links = readLinks(files, shownFolder);
-  const content = { files, hash, links, proposals: readProposals(files, shownFolder), catalog, problems };
-  known.set(contentFolder, content);
-  return content;
+  const checked = checkOnce(await readContent(context.contentFolder), context);
+  return { ...checked, ...readLists(checked) };
 }
 
-/** By file: one that nobody has written since is the same object the next time. */
-const linkOf = new WeakMap<ContentFile, LinkFile | undefined>();
+const readLists = memoizeEach(({ files, shownFolder }: Checked) => ({
+  links: new Map(files.flatMap(readLink).map((link) => [link.id, link])),
+  proposals: readProposals(files, shownFolder),
+}));
 
-function readLinks(files: readonly ContentFile[], folder: string) {
-  for (const file of files)
-    if (!linkOf.has(file)) linkOf.set(file, [...readLinkFiles([file], folder).links.values()][0]);
-  return new Map(files.flatMap((file) => linkOf.get(file) ?? []).map((link) => [link.id, link]));
-}
+/** A file that says the same is the same object the next time. */
+const readLink = memoizeEach((file: ContentFile) => [...readLinkFiles([file], "").links.values()]);
 
 /** Three states are checked in turn: what is there, what is typed, and what was just written. Each is checked once. */
 const keptCount = 3;
-const kept = new Map<string, ParsedCatalog & { hash: string }>();
+const kept = new Map<string, Checked>();
 
 /** With a hash that is equal for equal files. */
-export function checkOnce(files: readonly ContentFile[], context: DeskContext) {
+export function checkOnce(files: readonly ContentFile[], context: DeskContext): Checked {
   const { shownFolder, now } = context;
   const versions = files.map((file) => `${file.path}\0${toVersion(file)}`);
   // With the day, because what is in the future today may be right tomorrow.
   const key = hash("sha256", JSON.stringify([shownFolder, toToday(now()), versions]));
-  const checked = kept.get(key) ?? { hash: key, ...checkContent(files, shownFolder, now()) };
+  const checked = kept.get(key) ?? { ...checkContent(files, shownFolder, now()), hash: key };
   kept.delete(key);
   kept.set(key, checked);
   for (const old of [...kept.keys()].slice(0, -keptCount)) kept.delete(old);
@@ -99,21 +90,17 @@ export function checkOnce(files: readonly ContentFile[], context: DeskContext) {
 }
 
 /** What has to be right before the content is handed on: the build's own check, and the list of ids. */
-function checkContent(files: readonly ContentFile[], folder: string, now: Date): ParsedCatalog {
-  const { catalog, problems } = parseCatalog(files, { folder, now });
+function checkContent(files: readonly ContentFile[], shownFolder: string, now: Date) {
+  const parsed = parseCatalog(files, { folder: shownFolder, now });
   const list = files.find(({ path }) => path === publishedIdsPath);
-  const unlisted: Problem[] = checkUnlistedIds(list, resourceIdsOf(files), folder);
-  return { ...(catalog ? { catalog } : {}), problems: [...problems, ...unlisted] };
+  const unlisted: Problem[] = checkUnlistedIds(list, resourceIdsOf(files), shownFolder);
+  return { ...parsed, files, shownFolder, problems: [...parsed.problems, ...unlisted] };
 }
-
-const made = new WeakMap<ContentFile, string>();
 
 /** The same text has the same version, whoever wrote it. */
-export function toVersion(file: ContentFile): string {
-  const version = made.get(file) ?? hash("sha256", file.text + (file.fault?.what ?? "")).slice(0, 32);
-  made.set(file, version);
-  return version;
-}
+export const toVersion = memoizeEach(({ text, fault }: ContentFile) =>
+  hash("sha256", text + (fault?.what ?? "")).slice(0, 32),
+);
 
 export const toVersionOf = ({ path }: { path: string }, files: readonly ContentFile[]): string =>
   toVersion(files.find((file) => file.path === path) ?? { path, text: "" });

@@ -34,6 +34,17 @@ describe("the desk's state", () => {
     expect([problems, changes, publishing]).toEqual([[], [], { isPossible: true, branch: "main" }]);
   });
 
+  it("makes a link's fields once while its file says the same, whatever else is written", async () => {
+    const fieldsOf = async (id: string) => (await state()).links.find((link) => link.id === id)?.fields;
+    // No other desk has had the same content.
+    desk.put("resources/ash.yaml", desk.textOf("resources/ash.yaml").replace("Resource ash", "Common ash"));
+    const before = [await fieldsOf("ash"), await fieldsOf("pine")];
+    desk.put("resources/pine.yaml", desk.textOf("resources/pine.yaml").replace("Resource pine", "Pine"));
+    expect(await fieldsOf("ash")).toBe(before[0]);
+    expect(await fieldsOf("pine")).toEqual({ ...before[1], name: "Pine" });
+    expect(() => before[0]?.groups.push("uni-research/germany")).toThrow(TypeError);
+  });
+
   it("asks who runs the hub until that is said", async () => {
     const askedFor = async () => (await state()).setup.filter(({ isDone }) => !isDone).map(({ id }) => id);
     expect(await askedFor()).toContain("about");

@@ -1,4 +1,5 @@
 import { isRecord } from "#base/is-record.ts";
+import { memoizeEach } from "#base/memoize.ts";
 import { toToday } from "#base/time.ts";
 import { isUnsetAddress } from "#catalog/address-of.ts";
 import { logoPath } from "#catalog/brand/brand.ts";
@@ -10,7 +11,7 @@ import { isSiteLink } from "#catalog/link-health/link-id.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import { toVisitorsCatalog } from "#catalog/link-health/parse-visitors-catalog.ts";
 import { listByName } from "#catalog/list-duplicates.ts";
-import { parseYaml } from "#catalog/parse-yaml.ts";
+import { readLoosely } from "#catalog/parse-yaml.ts";
 import { isPublishable } from "#catalog/published-ids.ts";
 import { planShares, weeklyReviews } from "#catalog/review/plan-review.ts";
 import { expand } from "#catalog/shape/check-leaf.ts";
@@ -157,8 +158,7 @@ function listSetupSteps({ files }: Pick<DeskContent, "files">): wire.SetupStep[]
 }
 
 function readSite(files: DeskContent["files"]): Loose {
-  const file = files.find(({ path }) => path === "site.yaml");
-  const site = file && parseYaml(file, "").source?.value;
+  const site = readLoosely("site.yaml", files);
   return isRecord(site) ? site : {};
 }
 
@@ -194,11 +194,15 @@ function toDeskLinks({ links, files }: DeskContent, changedPaths: ReadonlySet<st
   // A file whose name is not an id has no form that could be saved.
   return [...links.values()]
     .filter(({ id }) => isPublishable(id))
-    .map((link) => toDeskLink(link, versions.get(link.path) ?? "", changedPaths.has(link.path)))
+    .map((link) => ({
+      ...readDeskLink(link),
+      version: versions.get(link.path) ?? "",
+      isChanged: changedPaths.has(link.path),
+    }))
     .sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-function toDeskLink(link: LinkFile, version: string, isChanged: boolean): wire.DeskLink {
+const readDeskLink = memoizeEach((link: LinkFile): Omit<wire.DeskLink, "version" | "isChanged"> => {
   const said = (...path: string[]) => String(fieldAt(link.fields, path) ?? "");
   const replacement = said("retired", "replacement") || undefined;
   const retired = { on: said("retired", "on"), why: said("retired", "why"), replacement };
@@ -209,7 +213,5 @@ function toDeskLink(link: LinkFile, version: string, isChanged: boolean): wire.D
     reviewed: said("reviewed") || undefined,
     lookAgain: said("look_again") || undefined,
     retired: link.fields.retired === undefined ? undefined : retired,
-    version,
-    isChanged,
   };
-}
+});

@@ -11,7 +11,7 @@ import {
 } from "#catalog/exchange/intake/proposal-file.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { isNamedIn, moveName } from "#catalog/format/move-name.ts";
-import { parseYaml } from "#catalog/parse-yaml.ts";
+import { readLoosely } from "#catalog/parse-yaml.ts";
 import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import { joinLink } from "#content/git/join-link.ts";
 import type { ChangedFile } from "#content/git/read-changes.ts";
@@ -245,8 +245,7 @@ type Name = readonly [what: "group" | "topic", name: string];
 /** The groups and topics that there are. */
 function listNames(files: readonly ContentFile[]): Name[] {
   const groups = readNamedGroups(files).map(({ path }): Name => ["group", path]);
-  const file = files.find(({ path }) => path === "synonyms.yaml");
-  const entries: unknown = file && parseYaml(file, "").source?.value;
+  const entries = readLoosely("synonyms.yaml", files);
   const topics = Array.isArray(entries) ? entries.flatMap((entry) => entry?.topic ?? []) : [];
   return [...groups, ...topics.map((topic): Name => ["topic", String(topic)])];
 }

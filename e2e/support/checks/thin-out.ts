@@ -7,6 +7,8 @@ import type { Tab } from "../tab.ts";
 export async function thinOut(tab: Tab): Promise<void> {
   await tab.evaluate(() => {
     const others = "#directory .entries > li:nth-child(n+3), .panel:not(:popover-open) li:nth-child(n+3)";
-    for (const entry of document.querySelectorAll(others)) entry.remove();
+    // Of the headlines, as many as do not fit a phone's window.
+    const headlines = "#all-headlines li:nth-child(n+21)";
+    for (const entry of document.querySelectorAll(`${others}, ${headlines}`)) entry.remove();
   });
 }

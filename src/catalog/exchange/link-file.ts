@@ -1,7 +1,7 @@
 import { isRecord } from "#base/is-record.ts";
 import { type Problem, toError } from "#base/problem.ts";
 import { type ContentFile, contentKindOf, resourceIdOf } from "../content-file.ts";
-import { parseYaml } from "../parse-yaml.ts";
+import { parseYaml, readLoosely } from "../parse-yaml.ts";
 import type { NamedGroup } from "./link-columns.ts";
 
 /** A resource file as it is written, with `{product}`, before anything is checked. */
@@ -25,10 +25,8 @@ export function readLinkFiles(files: readonly ContentFile[], folder: string) {
   return { links, problems };
 }
 
-/** Read loosely: the check of the whole folder says what is wrong with menus.yaml. */
 export function readNamedGroups(files: readonly ContentFile[]): NamedGroup[] {
-  const file = files.find(({ path }) => path === "menus.yaml");
-  const menus: unknown = file && parseYaml(file, "").source?.value;
+  const menus = readLoosely("menus.yaml", files);
   const toList = (value: unknown) => (Array.isArray(value) ? value : []);
   return toList(menus).flatMap((menu) =>
     toList(menu?.groups).map((group: { id?: unknown; name?: unknown } | null) => ({
