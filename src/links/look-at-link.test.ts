@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { OutboundError, type Transport } from "#host/outbound/transport.ts";
 import { lookAtLink, lookLimits } from "./look-at-link.ts";
 
-type Page = { location: string } | { refresh: string } | { text: string };
+type Page = { location: string } | { refresh: string } | { text: string; headers?: Record<string, string> };
 
 /** Looks at the link as if the net were these pages, and tells what was asked for. */
 async function look(link: string, pages: (url: URL) => Page) {
@@ -10,7 +10,7 @@ async function look(link: string, pages: (url: URL) => Page) {
   const transport: Transport = async ({ url }) => {
     asked.push(url.href);
     const page = pages(url);
-    const headers = new Headers({ "content-type": "text/html" });
+    const headers = new Headers({ "content-type": "text/html", ...("headers" in page ? page.headers : {}) });
     if ("location" in page) headers.set("location", page.location);
     const head = "refresh" in page ? `<meta http-equiv="refresh" content="0; url=${page.refresh}">` : "";
     const html = new TextEncoder().encode(`<html>${head}<p>${"text" in page ? page.text : "Moved"}</p>`);
@@ -122,4 +122,12 @@ describe("a page that sends its visitors on", () => {
     expect(asked).toHaveLength(11);
     expect(seen).toMatchObject(kind === "answer" ? { kind } : { kind, failure: "circle" });
   });
+});
+
+it("who sets a price for robots is a wall, whatever the page around it says", async () => {
+  const text = "Access to a.example is available to licensed crawlers only.";
+  const see = async (headers: Record<string, string>) =>
+    (await look("https://a.example/", () => ({ text, headers }))).look;
+  expect(await see({ "crawler-price": "USD 0.01" })).toMatchObject({ isChallenge: true });
+  expect(await see({ "crawler-charged": "USD 0.01" })).toMatchObject({ isChallenge: false });
 });

@@ -155,9 +155,9 @@ function toAnswer(answer: GuardedAnswer) {
   };
 }
 
-const challengeHeader = /^(?:x-amzn-waf-action|x-datadome|x-px-block|sg-captcha|x-vercel-mitigated)$/m;
+const wallHeader = /^(?:x-(?:amzn-waf-action|datadome|px-block|vercel-mitigated)|sg-captcha|crawler-price)$/m;
 const isChallenge = (headers: Headers): boolean =>
-  headers.get("cf-mitigated") === "challenge" || challengeHeader.test([...headers.keys()].join("\n"));
+  headers.get("cf-mitigated") === "challenge" || wallHeader.test([...headers.keys()].join("\n"));
 
 /** decodeBytes knows the header and XML's declaration; HTML says its charset only in a meta element. */
 function toPage(answer: GuardedAnswer): PageFacts {

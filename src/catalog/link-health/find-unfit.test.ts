@@ -42,6 +42,16 @@ describe("pages about a delicate matter", () => {
     expect(weightOf("Maths for pupils", school + lines)).toBe(0);
   });
 
+  it("nor does it if the title is a trader's, too, and visitors are to press something", () => {
+    const school = "<p>Students, teachers, lessons, courses, exams, homework and pupils. Bitcoin.</p>";
+    const trading = "Trade with an AI trading platform";
+    expect(weightOf(trading, `${school}<button>Register now</button>`)).toBe(3);
+    expect(weightOf(trading, school)).toBe(0);
+    expect(weightOf("Maths", `${school}<p>AI trading platform</p><button>Register now</button>`)).toBe(0);
+    const app = school.replace("Bitcoin.", '<a href="/t.apk">Get it</a><button>Register now</button>');
+    expect(weightOf(trading, app)).toBe(2);
+  });
+
   it("medicines are those of a course on them, until one of them can be ordered", () => {
     const units =
       "<p>Sildenafil (Viagra), tadalafil (Cialis), tramadol, Xanax and semaglutide: doses and dangers.</p>";
@@ -84,6 +94,7 @@ describe("pages about a delicate matter", () => {
       ["has something else that is pressed", `${guide}<div role="button">Visit casino</div>`],
       ["tells it to those who see no picture", `${guide}<a href="/go" aria-label="Bet now"><svg/></a>`],
       ["has visitors join", `${guide}<a href="/go">Sign up now</a>`],
+      ["has visitors register at once", `${guide}<button>Jetzt registrieren</button>`],
       ["has visitors join for what traders give", `${guide}<a href="/go">Sign up and get 100 free spins</a>`],
       ["leads to a stranger", `${guide}<a href="https://go.reel.example/7">Read on</a>`],
     ])("who warns and %s is not", (_, body) => {

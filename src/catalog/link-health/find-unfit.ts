@@ -241,21 +241,21 @@ function weigh(kind: string, found: Found, head: Found, page: PageFacts, isNoNew
   const isPart = (said: string) => found.some(({ text }) => text !== said && text.includes(said));
   const different = countDifferent(found.filter(({ text }) => !isPart(text)));
   const strong = countDifferent(pickStrong(found));
-  const inHead = countDifferent(head);
   const strongInHead = countDifferent(pickStrong(head));
   const isThick = found.length * thickness >= page.wordCount;
   if (ownPhrases.has(kind)) return weighOwn(kind, strong, strongInHead, isThick, page);
   const isSigned = kind === "defaced" && isNoNews && strongInHead > 0 && page.wordCount < limits.minNewsWords;
-  const called = isSigned ? `${page.title} . ${page.labels}` : "";
-  const isAboutSchool = countEducationWords(page) >= found.length && hasEducationWord(page, called);
+  const isTold = !isSigned || hasEducationWord(page, `${page.title} . ${page.labels}`);
+  const isSalesTalk = strongInHead > 0 && different > 1 && hasCalls(page);
+  const isAboutSchool = isTold && !isSalesTalk && countEducationWords(page) >= found.length;
   if (isAboutSchool && strong > 0 && page.hasApp) return askedWeight;
   if (strongInHead >= 2 && strong >= 2) return isAboutSchool ? 3 : 4;
   if (isAboutSchool) return strong >= 4 && isThick ? askedWeight : 0;
-  const isSoaked = kind === "gambling" && inHead > 0 && found.length * 10 >= page.wordCount;
+  const isSoaked = kind === "gambling" && head.length > 0 && found.length * 10 >= page.wordCount;
   if (isSoaked && !hasEducationWord(page)) return 3;
   if (strong >= 3 && isThick) return 4;
   if (different >= 3 && strong >= 1 && isThick) return 3;
-  if (inHead > 0 && strong >= 1 && different >= 2) return 3;
+  if (head.length > 0 && strong >= 1 && different >= 2) return 3;
   return isSigned ? askedWeight : 0;
 }
 

@@ -101,7 +101,7 @@ const judgeWall = ({ isChallenge, page, status, passed }: AnsweredLook) =>
   tell(
     "blocked-to-robots",
     isChallenge && (page?.wordCount ?? 0) < shortPageWords
-      ? "the server asks for a proof that no robot is calling"
+      ? "the server wants a proof that no robot is calling, or a price"
       : page && (signs.findRobotWallProduct(page, status) ?? signs.findKnock(passed, status)),
   );
 
