@@ -346,6 +346,13 @@ it.each([
   ["afraid of failing", "child-mind-institute"],
   ["hab kein bett", "find-a-helpline"],
   ["physics degre", "what-can-i-do-with-this-major"],
+  ["periodic tab", "save-my-exams"],
+  ["plate tectonics", "bbc-bitesize"],
+  ["romans", "bbc-bitesize"],
+  ["teaching jobs abroad", "earcos"],
+  ["how to apply for university in uk", "ucas"],
+  ["বিনামূল্যে অনলাইন কোর্স", "futurelearn"],
+  ["不登校", "youngminds"],
 ])("knows what is meant by words of school and of other languages: %s", (query, id) =>
   expect(find(query).ids[0]).toBe(id),
 );
