@@ -60,6 +60,16 @@ export function hostileDocuments(): HostileDocument[] {
       "a million different names",
       rss(`<item>${Array.from({ length: 300_000 }, (_, i) => `<n${i}/>`).join("")}</item>`),
     ],
+    ["elements without end tags", rss(`<item>${"<x><y:z/>".repeat(mebibyte / 2)}</item>`)],
+    ["titles in titles", rss(`<item>${"<title><title></title>".repeat(mebibyte / 4)}</item>`)],
+    [
+      "dates of elements",
+      rss(
+        `<item><title>t</title><link>https://good.example/2</link>${`<pubDate><![CDATA[<time ${" datetime=".repeat(100)}]]></pubDate>`.repeat(20)}</item>`.repeat(
+          200,
+        ),
+      ),
+    ],
     ["a million end tags", rss("</a>".repeat(mebibyte))],
     ["a million end tags over a deep stack", rss(`<item>${"<a>".repeat(240)}${"</b>".repeat(mebibyte)}`)],
     ["bare angles apart", rss(`<item><title>${"< ".repeat(2 * mebibyte)}`)],
