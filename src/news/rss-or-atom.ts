@@ -99,7 +99,8 @@ export class FeedBuilder {
     const meaning = element.meaning ?? "";
     if (this.#entry) {
       // Only one inside a date comes here while text is read; a date is read from it, as if it were escaped.
-      if (meaning === "time") this.walk?.capture.add(`<time datetime="${attributes.get("datetime")}">`, true);
+      const said = meaning === "time" && attributes.get("datetime");
+      if (said) this.walk?.capture.add(`<time datetime="${said}">`, true);
       const isDirect = element.depth === this.#entryDepth + 1;
       if (isDirect || nested.test(meaning)) this.#openField(this.#entry, entryFields, element, attributes);
     } else if (isEntryName(meaning)) this.#openEntry(element, attributes);
