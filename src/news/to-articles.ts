@@ -105,10 +105,7 @@ interface AcceptedEntry extends Pick<ParsedEntry, "dates" | "guid" | "language" 
   order: string;
 }
 
-/**
- * R21-R27 for a whole feed: the entries that have what a headline needs, in document order, and one reason for each that
- * has no title or no address. `homes` are addresses of the source itself.
- */
+/** R21-R27 for a whole feed: its entries in order, and one reason for each without title or address. `homes` are the source's own addresses. */
 export function acceptEntries(feed: ParsedFeed, homes: readonly string[] = []) {
   // R25: a feed on another host than its site (feedburner, a CDN) would otherwise send every reader to the wrong one.
   const site = feed.siteLink.length > maxUrlChars ? null : URL.parse(feed.siteLink);

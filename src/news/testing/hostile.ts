@@ -15,6 +15,10 @@ function rss(trap: string): string {
   return `${head}${trap}${tail}`;
 }
 
+/** `abc`: another word for each number. */
+const toLetters = (number: number) =>
+  number.toString(26).replace(/\d/g, (digit) => "qrstuvwxyz".charAt(+digit));
+
 function billionLaughs(): string {
   const levels = Array.from({ length: 10 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join(
     "\n",
@@ -68,6 +72,16 @@ export function hostileDocuments(): HostileDocument[] {
         `<item><title>t</title><link>https://good.example/2</link>${`<pubDate><![CDATA[<time ${" datetime=".repeat(100)}]]></pubDate>`.repeat(20)}</item>`.repeat(
           200,
         ),
+      ),
+    ],
+    [
+      "dates of new words",
+      rss(
+        Array.from({ length: 3000 }, (_, i) => {
+          const words = Array.from({ length: 60 }, (_, j) => toLetters(i * 60 + j));
+          const dates = Array.from({ length: 20 }, (_, j) => `<date>${words.slice(3 * j).join(" ")}</date>`);
+          return `<item><title>t</title><link>https://good.example/${i}</link>${dates.join("")}</item>`;
+        }).join(""),
       ),
     ],
     ["a million end tags", rss("</a>".repeat(mebibyte))],
