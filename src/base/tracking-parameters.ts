@@ -1,7 +1,7 @@
 const names = new Set(
   (
     "gclid dclid gbraid wbraid fbclid msclkid yclid twclid mc_cid mc_eid igshid _hsenc _hsmi mkt_tok vero_id " +
-    "at_medium at_campaign cmp cmpid xtor srsltid _ga _gl phpsessid jsessionid"
+    "at_medium at_campaign cmp xtor srsltid _ga _gl phpsessid jsessionid"
   ).split(" "),
 );
 

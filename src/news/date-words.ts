@@ -29,14 +29,16 @@ const otherMonths = new Map<string, number>([
 /** Short forms that are weekdays in one language and months in another: a Tuesday in French, a Sunday in Turkish. */
 const alsoDays = new Set("mar lun sen paz sub sht maw mawrth".split(" "));
 
-/**
- * Accepts what feeds write: `Sept`, `Decem`, `Août`, `Μάι`, `июня`; but no longer word that begins like a month. Not `isSure`
- * when the word may also be a weekday.
- */
-export function monthOf(word: string, language: string) {
+/** Accepts `Sept`, `Decem`, `Août`, `Μάι`, `июня`; but no longer word that begins like a month. Not `isSure` if it may also be a weekday. */
+export const monthOf = (word: string, language: string) => monthsOf(toListed(language))(word);
+
+const monthsOf = memoize(languages.length, (own: string) =>
+  memoize(maxFound, (word: string) => findMonth(word, own)),
+);
+
+function findMonth(word: string, own: string) {
   const plain = toPlainWord(word);
   const inEnglish = plain.length < 3 ? -1 : english.findIndex((name) => name.startsWith(plain));
-  const own = toListed(language);
   const find = () => tableOf(own).get(plain) ?? monthInAnyLanguage(plain);
   const month = inEnglish >= 0 ? inEnglish + 1 : (otherMonths.get(plain) ?? find());
   const found = month ?? (own === "en" ? undefined : monthInOtherCase(tableOf(own), plain));
@@ -70,21 +72,26 @@ export const zoneMinutes = new Map(
   }),
 );
 
-/**
- * The month that a plain word names in some language, by the platform's own data (CLDR). Languages are loaded one by one,
- * and only when a date contains a word that is not English.
- */
-const monthInAnyLanguage = memoize(maxFound, (plain: string) => {
-  const speaking = languages.find((candidate) => tableOf(candidate).has(plain));
-  return speaking === undefined ? undefined : tableOf(speaking).get(plain);
-});
+/** The month that a plain word names in some language. They are loaded one by one, and only if a date has a word that is not English. */
+function monthInAnyLanguage(plain: string): number | undefined {
+  while (!known.has(plain) && unread.length > 0)
+    for (const [word, month] of tableOf(unread.shift() ?? "en")) if (!known.has(word)) known.set(word, month);
+  return known.get(plain);
+}
+
+const unread = [...languages];
+/** Of a word that several languages use differently, the first one's month. */
+const known = new Map<string, number>();
 
 /** The word without what people leave out. Vowel signs of Indian scripts are letters and stay. */
 const toPlainWord = (word: string): string =>
   word.toLowerCase().normalize("NFD").replace(leftOut, "").replaceAll("ı", "i").normalize("NFC");
 
 /** Only languages of the list have a table, so that a document cannot make the platform print thousands. */
-const toListed = (tag: string) => [tag, tag.replace(/-.*/, "")].find((a) => languages.includes(a)) ?? "en";
+const toListed = memoize(
+  maxFound,
+  (tag: string) => [tag, tag.replace(/-.*/, "")].find((one) => languages.includes(one)) ?? "en",
+);
 
 const tableOf = memoize(languages.length, readMonths);
 

@@ -1,10 +1,6 @@
 import { tryOr } from "#base/try-or.ts";
 
-/**
- * R16: bytes to text, never an exception. The order is BOM, NUL pattern, valid UTF-8, what HTTP and the XML declaration
- * say, the document's language. UTF-8 comes first because a wrong declaration is common and text of another charset that
- * happens to be valid UTF-8 is not. A charset that the bytes disprove gives way to the next.
- */
+/** R16: bytes to text, never an exception. Text of another charset that happens to be valid UTF-8 is rare. */
 export function decodeBytes(bytes: Uint8Array, contentType = ""): string {
   const marked = decodeByMark(bytes);
   if (marked !== undefined) return marked;
@@ -121,10 +117,7 @@ const decodeAs = (label: string, bytes: Uint8Array): string =>
 const decodeStrictUtf8 = (bytes: Uint8Array): string | undefined =>
   tryOr(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true }), undefined);
 
-/**
- * One broken byte must not turn a whole document into mojibake: a charset is refused only if the text then has more
- * broken characters than good ones above ASCII.
- */
+/** R16: one broken byte must not turn a whole document into mojibake. */
 function isMostlyBroken(text: string): boolean {
   let balance = 0;
   for (let i = 0; i < text.length; i++) {

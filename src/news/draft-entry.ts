@@ -17,6 +17,8 @@ export const linkRank = {
 
 /** An honest entry has two or three, and for each the base is resolved again. */
 const maxLinks = 8;
+/** RSS, Dublin Core and Atom have eight names for them. A date that cannot be read costs more than one that can. */
+const maxDates = 8;
 const noText: MarkedText = { text: "", kind: "plain" };
 
 /** An entry while it is open. */
@@ -60,7 +62,7 @@ export class DraftEntry {
 
   addDate(rank: number, text: string): void {
     const trimmed = text.trim();
-    if (trimmed !== "" && this.#dates.length < 20) this.#dates.unshift({ rank, text: trimmed });
+    if (trimmed !== "" && this.#dates.length < maxDates) this.#dates.unshift({ rank, text: trimmed });
   }
 
   finish(): ParsedEntry {

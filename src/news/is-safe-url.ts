@@ -1,9 +1,6 @@
 import { tryOr } from "#base/try-or.ts";
 
-/**
- * R26. The last check before a stored address becomes an `href`: http or https, no user or password in it, no control
- * characters or white space, at most 2048 characters.
- */
+/** R26: the last check before a stored address becomes an `href`. */
 export function isSafeUrl(address: string): boolean {
   if (address.length > maxUrlChars || spaceOrControl.test(address)) return false;
   // Not URL.parse: this runs in visitors' browsers, some older than it.

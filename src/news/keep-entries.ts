@@ -4,10 +4,7 @@ import { isPossibleDate, readSourceDate } from "./to-published-dates.ts";
 
 export type EntryKeeper = ReturnType<typeof keepEntries>;
 
-/**
- * R18: keeps the newest 200 entries of a document by date while it is read, because some feeds put the oldest first.
- * Never has more than twice as many, however often a document opens its list of entries anew.
- */
+/** R18: keeps the newest entries of a document while it is read. Never has more than twice as many, even for a moment. */
 export function keepEntries(nowMs: number) {
   let count = 0;
   /** With their places in the document; without a date until there are more than may be kept, which few feeds have. */

@@ -26,10 +26,7 @@ const toKnownTag = memoize(maxTags, (written: string): string => {
   }, "");
 });
 
-/**
- * The feed's language, unless the title is not in its script: CMSs say `en-US` when nothing is set, and a voice that
- * reads Arabic as English is worse than one left to guess.
- */
+/** The feed's language, unless the title is not in its script: a voice that reads Arabic as English is worse than one left to guess. */
 export function languageOfTitle(title: string, tag: string): string {
   return tag && (isLatin(tag) ? /\p{Script=Latin}/u : otherLetter).test(title) ? tag : "";
 }

@@ -9,11 +9,15 @@ export const maxDateChars = 100;
 /** In an Arabic date the day comes first, even if the feed says `en-US`, which many systems do if nothing is set. */
 const arabic = /[\u200f\p{Script=Arabic}]/u;
 
-/** Arabic programs put direction marks around the slashes. Drupal's write `<time datetime="2026-11-20T09:00:00Z">20/11/26</time>`. */
-export const toPlainDate = (written: string): string =>
-  toAsciiDigits(written.slice(0, 10 * maxDateChars))
-    .replace(/\p{Cf}/gu, "")
-    .replace(/^.*?<time[^<>]*\sdatetime=["'](\d[^"'<>]*).*/is, "$1");
+/** Drupal writes `<time datetime="2026-11-20T09:00:00Z">20/11/26</time>`, and 7 a span's `content`. Not a time of day alone, or a year. */
+const inAttribute =
+  /\s(?:datetime|content) ?=[ "']{0,3}([12]\d{3}-(?:0\d|1[0-2])-[0-3]\d[^"'<>]*|\d{8,14}\b|[a-z]{3,9},[^"'<>]+)/i;
+
+/** Without tags, or what one of them says. Arabic programs put direction marks around the slashes. */
+export function toPlainDate(written: string): string {
+  const text = toAsciiDigits(written.slice(0, 10 * maxDateChars)).replace(/\p{Cf}/gu, "");
+  return inAttribute.exec(text)?.[1] ?? text.replace(/<[a-z/][^<>]*>/gi, " ");
+}
 
 /**
  * R29: a feed's date as epoch milliseconds, or undefined. Never looks at the machine's own time zone; a date without a

@@ -201,6 +201,69 @@ describe("R19 end tags and nesting", () => {
     ]);
   });
 
+  it.each([
+    ["The HTML <link> element", "The HTML element"],
+    ["Use <link/> and <id> today", "Use and today"],
+    ["The <link>rel</link> attribute", "The rel attribute"],
+    ["A meta <description> that works", "A meta that works"],
+    ["How to write <title> tags", "How to write tags"],
+    ["SVG's <title>alt</title> texts", "SVG's alt texts"],
+  ])("leaves to a title the names of fields in it: %s", (written, title) => {
+    const fields = `<link>https://a.example/</link><pubDate>2026-11-20</pubDate>`;
+    const row = { title, url: "https://a.example/", sourceDate: "2026-11-20" };
+    expect(toRows(rssOf(`${fields}<title>${written}</title><dc:creator>Ann</dc:creator>`))).toMatchObject([
+      row,
+    ]);
+    expect(toRows(rssOf(`<title>${written}</title><category>Web</category>${fields}`))).toMatchObject([row]);
+  });
+
+  it.each([
+    "<author>Ann",
+    "<category>Web",
+    "<dc:creator>Ann",
+    "<enclosure url='a.mp3'>",
+    "<media:content url='a.jpg'><p>",
+    "<source url='https://b.example/'>",
+    "<description>B <b>b",
+    "<atom:link href='https://a.example/feed' rel='self'>",
+  ])("closes whatever has lost its end tag: %s", (open) => {
+    const entry = `<title>A</title>${open}<link>https://a.example/</link><pubDate>2026-11-20</pubDate>`;
+    const next = "<title>B</title><link>https://b.example/</link>";
+    expect(toRows(rssOf(entry, `${open}${next}`))).toMatchObject([
+      { title: "A", url: "https://a.example/", sourceDate: "2026-11-20" },
+      { title: "B", url: "https://b.example/" },
+    ]);
+  });
+
+  it.each(["<category>Web</category>", "<dc:creator>Ann</dc:creator>", "<media:thumbnail url='a.jpg'/>"])(
+    "ends a title without its end tag before %s",
+    (part) => {
+      const title = `<link>https://a.example/</link><title>A${part}`;
+      expect(toRows(rssOf(title))).toMatchObject([{ title: "A" }]);
+    },
+  );
+
+  it("reads an Atom link that is left open as in HTML", () => {
+    const entry = '<entry><link href="https://a.example/"><title>A</title><id>1</id></entry>';
+    expect(toRows(`<feed xmlns="http://www.w3.org/2005/Atom">${entry}</feed>`)).toMatchObject([
+      { title: "A", url: "https://a.example/", guid: "1" },
+    ]);
+  });
+
+  it("leaves to an author what he is described with", () => {
+    const author = "<author><id>2</id><title>B</title><link href='https://b.example/'/></author>";
+    const entry = `<entry>${author}<title>A</title><link href="https://a.example/"/></entry>`;
+    expect(toRows(`<feed xmlns="http://www.w3.org/2005/Atom">${entry}</feed>`)).toMatchObject([
+      { title: "A", url: "https://a.example/", guid: "" },
+    ]);
+  });
+
+  it("R18 counts how far it searches for end tags", () => {
+    const open = Array.from({ length: 200 }, (_, i) => `<x${i}><y:z/>`).join("");
+    const { error } = parseText(rssOf(...Array(10).fill(open + "x".repeat(14_000))));
+    expect(error).toBe("too_complex");
+  });
+
   it("leaves titles and links inside a summary to it", () => {
     const summary = "<description><link>https://b.example/</link><title>B</title></description>";
     expect(toRows(rssOf(`${summary}<title>A</title><link>https://a.example/</link>`))).toMatchObject([

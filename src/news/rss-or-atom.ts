@@ -10,8 +10,6 @@ import { isEntryName, type XmlAttributes, type XmlElement, type XmlWalk } from "
 
 /** What counts also inside other elements of an entry, as in a media group or RFC 5023's `app:control`. */
 const nested = /^(media:title|app:draft)$/;
-/** In these another field never starts, unless the end tag is missing (R19). In a summary it may: HTML has links and titles. */
-const plainFields = new Set(["title", "link", "guid", "id", ...rankOfDate.keys()]);
 
 /** A field that is open, with what its attributes said. */
 interface OpenField {
@@ -45,6 +43,8 @@ const entryFields = byName<DraftEntry>([
     (entry, text, { element }) => entry.addDate(rankOfDate.get(element.meaning ?? "") ?? 0, text()),
   ],
 ]);
+/** What else an entry consists of: at these, too, a part that has lost its end tag ends (R19). */
+const otherParts = new Set(["author", "category", "comments", "contributor", "enclosure"]);
 const feedFields = byName<ParsedFeed>([
   ["title", (feed, text, { type }) => (feed.title ||= toPlainText(toMarkedText(text(), type)))],
   ["language dc:language", (feed, text) => (feed.language ||= toLanguageTag(text()))],
@@ -84,13 +84,11 @@ export class FeedBuilder {
     // Inside Atom's inline XML content an entry is someone's data; elsewhere it is the next entry.
     if (name.local === "item" || name.local === "entry") return this.#open?.type.kind === "xml";
     if (depth === this.#entryDepth + 1) return false;
+    if (this.#open?.type.kind === "xml") return true;
+    const isOfEntry = name.prefix !== "" || entryFields.has(name.raw) || otherParts.has(name.raw);
+    if (isOfEntry && this.walk?.closeLost(this.#entryDepth + 1, name)) return false;
     if (!this.#open) return !/^(title|draft)$/.test(name.local) || name.prefix === "";
-    const { element, type } = this.#open;
-    if (type.kind === "xml" || !plainFields.has(element.meaning ?? "")) return true;
-    if (name.raw === "time") return !rankOfDate.has(element.meaning ?? "");
-    if (name.raw !== "description" && !plainFields.has(name.raw)) return true;
-    this.walk?.closeTo(element.depth);
-    return false;
+    return name.raw !== "time" || !rankOfDate.has(this.#open.element.meaning ?? "");
   }
 
   beforeEntry(): void {
@@ -101,7 +99,8 @@ export class FeedBuilder {
     const meaning = element.meaning ?? "";
     if (this.#entry) {
       // Only one inside a date comes here while text is read; a date is read from it, as if it were escaped.
-      if (meaning === "time") this.walk?.capture.add(`<time datetime="${attributes.get("datetime")}">`, true);
+      const said = meaning === "time" && attributes.get("datetime");
+      if (said) this.walk?.capture.add(`<time datetime="${said}">`, true);
       const isDirect = element.depth === this.#entryDepth + 1;
       if (isDirect || nested.test(meaning)) this.#openField(this.#entry, entryFields, element, attributes);
     } else if (isEntryName(meaning)) this.#openEntry(element, attributes);

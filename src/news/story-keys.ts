@@ -49,12 +49,7 @@ const otherLetter = /[ىیکßœ]|\u0326/g;
 /** Vietnam writes `hoà` and `hòa`. */
 const earlyTone = /([ou])([\u0300\u0301\u0303\u0309\u0323])([aey])(?![\p{L}\p{M}])/gu;
 
-/**
- * R34: titles that differ only in case, punctuation, accents' encoding or spacing have one key, and so have those that end
- * with a sign and the publisher's name. The source's own name may be a topic or a country instead, which tells two stories apart
- * ("… – Ireland"), or have one after a sign; `publisher` is what an aggregator says of the entry. "" when there are under five
- * words, because "Live updates" is the title of many stories.
- */
+/** R34: one key for a title however newspapers write it. `publisher` is what an aggregator says of the entry. */
 export function titleKeys({ name, home }: Pick<FeedSource, "name" | "home">) {
   const [site = ""] = URL.canParse(home) ? bareHost(guessDomain(home)).replaceAll("-", "").split(".") : [];
   const called = [name, ...name.split(sign)].map(toWords).filter((words) => isOfSite(words, site));
@@ -114,8 +109,8 @@ function queryWithoutTracking(query: string, ownHosts: readonly string[]): strin
   const own = new Set(ownHosts.map(bareHost));
   const kept = query.split("&").filter((parameter) => {
     const [name = ""] = parameter.split("=", 1);
-    // Medium counts who came from a feed.
-    if (isTrackingParameter(name) || parameter.startsWith("source=rss-")) return false;
+    // Medium counts who came from a feed; a `cmpid` that is a number may be a company's.
+    if (isTrackingParameter(name) || /^source=rss-|^cmpid=(?!\d+$)/i.test(parameter)) return false;
     return name.toLowerCase() !== "ref" || !own.has(bareHost(parameter.slice(name.length + 1)));
   });
   return kept.join("&");

@@ -194,7 +194,7 @@ describe("R27 tracking", () => {
   /** The rule's own list. */
   const names =
     "utm_anything mtm_anything gclid dclid gbraid wbraid fbclid msclkid yclid twclid mc_cid mc_eid igshid _hsenc _hsmi " +
-    "mkt_tok vero_id at_medium at_campaign CMP cmpid xtor srsltid _ga _gl PHPSESSID jsessionid";
+    "mkt_tok vero_id at_medium at_campaign CMP xtor srsltid _ga _gl PHPSESSID jsessionid";
 
   it.each(names.split(" "))("%s is taken out", (name) => {
     const url = new URL(`https://a.example/?id=1&${name}=x`);
@@ -209,6 +209,8 @@ describe("R27 tracking", () => {
       "https://a.example/?gclid=1&fbclid=2&mc_cid=3&_hsenc=4&at_medium=RSS&at_campaign=rss&CMP=x&id=7",
       "https://a.example/?id=7",
     ],
+    ["https://a.example/?CMPID=rss_1&id=7", "https://a.example/?id=7"],
+    ["https://a.example/company?cmpID=17", "https://a.example/company?cmpID=17"],
     ["https://a.example/?ref=a.example", "https://a.example/"],
     ["https://a.example/?ref=www.home.example&x=1", "https://a.example/?x=1"],
     ["https://a.example/?ref=other.example", "https://a.example/?ref=other.example"],

@@ -57,10 +57,7 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
   };
 }
 
-/**
- * R28: on a page of changes, or a daily page of notices, only the fragment tells entries apart, and then it does so in the
- * whole document. The same entry under two fragments (same guid or, without guids, same title) proves nothing.
- */
+/** R28: as on a page of changes. The same entry under two fragments (same guid or, without guids, same title) proves nothing. */
 function areToldApartByFragment(entries: readonly AcceptedEntry[]): boolean {
   if (entries.every(({ url }) => url.hash === "")) return false;
   const pages = Map.groupBy(entries, ({ url }) => comparableUrl(url));
@@ -70,10 +67,7 @@ function areToldApartByFragment(entries: readonly AcceptedEntry[]): boolean {
   });
 }
 
-/**
- * R33: a podcast's episodes that all lead to the page of the show are told apart by title. R34: a title under which one host has
- * entries on three days, or undated ones under three guids, names a series. Two of a kind may be one story sent twice.
- */
+/** R33: by title, if many lead to one page. R34: series have no title key. Two of a kind may be one story sent twice. */
 function tellApart(articles: readonly Article[]): Article[] {
   const dayOf = ({ dateSource, publishedDate, guid }: Article) => {
     if (dateSource === "feed") return publishedDate.slice(0, 10);
@@ -111,13 +105,9 @@ interface AcceptedEntry extends Pick<ParsedEntry, "dates" | "guid" | "language" 
   order: string;
 }
 
-/**
- * R21-R27 for a whole feed: the entries that have what a headline needs, in document order, and one reason for each that
- * has no title or no address. `homes` are addresses of the source itself.
- */
+/** R21-R27 for a whole feed: its entries in order, and one reason for each without title or address. `homes` are the source's own addresses. */
 export function acceptEntries(feed: ParsedFeed, homes: readonly string[] = []) {
-  // R25: relative links belong to the site if the feed has its absolute address, otherwise to where the feed came from. A feed on
-  // another host than its site (feedburner, a CDN) would otherwise send every reader to the wrong one.
+  // R25: a feed on another host than its site (feedburner, a CDN) would otherwise send every reader to the wrong one.
   const site = feed.siteLink.length > maxUrlChars ? null : URL.parse(feed.siteLink);
   const base = site && isWebUrl(site) ? site.href : feed.finalUrl;
   const ownHosts = [...homes, base].map((home) => URL.parse(home)?.hostname ?? "").filter(Boolean);

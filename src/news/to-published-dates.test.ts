@@ -17,6 +17,8 @@ describe("R29 which date", () => {
   it("that of a time element inside a date, but of none inside a title", () => {
     const time = "<time class='x' datetime='2026-11-02T09:00:00+01:00'>Mon, 02/11/2026 - 09:00</time>";
     expect(dateOf(`<pubDate>${time}</pubDate>`).date).toBe("2026-11-02T08:00:00.000Z");
+    const hour = "Mon, 2 Nov 2026 <time datetime='09:00'>09:00</time>";
+    expect(dateOf(`<pubDate>${hour}</pubDate>`).date).toBe("2026-11-02T09:00:00.000Z");
     expect(toRows(rssOf(`<title>At ${time}</title><link>https://a.example/</link>`))).toMatchObject([
       { title: "At Mon, 02/11/2026 - 09:00" },
     ]);

@@ -37,10 +37,7 @@ export function readSourceDate({ dates, language, order }: Dated): { text: strin
 /** R30. Up to a day ahead is a clock that runs fast. */
 export const isPossibleDate = (ms: number, nowMs: number): boolean => ms >= oldestMs && ms <= nowMs + dayMs;
 
-/**
- * The dates of a document's entries, in its order (R30, R32). An entry of 1970 or 2099 takes a neighbour's date if any has
- * one, because it is not news of today. Otherwise, and without a date, it counts as first seen now.
- */
+/** R30, R32: the dates of a document's entries, in its order. Without a date, an entry counts as first seen now. */
 export function toPublishedDates<Entry extends Dated>(
   entries: readonly Entry[],
   { firstSeenMs, isFirstImport }: { firstSeenMs: number; isFirstImport: boolean },

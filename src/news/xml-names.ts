@@ -99,3 +99,18 @@ function knownPrefix(written: string): string | undefined {
     .replace(/\/$/, "");
   return address.includes("backend.userland.com/rss") ? "" : prefixOfAddress.get(address);
 }
+
+/** An honest title, link or date is much shorter. */
+const lookAheadChars = 16_384;
+
+/**
+ * Whether an element has lost its end tag, since the element around it ends first or another of its own name starts: `The <link>
+ * element</title>` has not. Also how many characters were searched.
+ */
+export function lookForEnd(text: string, from: number, { written }: XmlName, outer: XmlName) {
+  const ahead = text.slice(from, from + lookAheadChars);
+  const end = ahead.indexOf(`</${written}`);
+  const inside = end < 0 ? ahead : ahead.slice(0, end);
+  const others = [`</${outer.written}`, `<${written}>`, `<${written} `];
+  return { isLost: others.some((tag) => inside.includes(tag)), chars: inside.length };
+}

@@ -3,7 +3,7 @@ import { isWebUrl, maxUrlChars } from "./is-safe-url.ts";
 import { parseLimits } from "./parse-limits.ts";
 import { captureText } from "./text-capture.ts";
 import { blockElements } from "./to-title.ts";
-import { createNameReader, type XmlName, XmlNamespaces, type XmlScope } from "./xml-names.ts";
+import { createNameReader, lookForEnd, type XmlName, XmlNamespaces, type XmlScope } from "./xml-names.ts";
 
 export interface XmlElement {
   name: XmlName;
@@ -59,6 +59,8 @@ const wantedAttributes = new Set(
 const mutedElements = new Set(["script", "style", "applet"]);
 /** Comparisons that cost about as much as one element. */
 const looksPerNode = 32;
+/** Characters searched for an end tag that cost about as much as one element. */
+const charsPerNode = 128;
 /** What nearly every tag says. */
 const noContent: TagContent = { attributes: new Map(), declared: new Map() };
 const noBase = () => "";
@@ -79,6 +81,8 @@ export class XmlWalk {
   readonly #stack: OpenElement[] = [];
   /** Where "]]>", "-->" and "?>" were found last: a million sections must not all look for one that is missing. */
   readonly #closings = new Map<string, number>();
+  /** The element that last turned out to have its end tag. */
+  #whole: OpenElement | undefined;
   #nodes = 0;
   #end: "done" | "too_complex" | undefined;
   /** Depth of the muted element that is open, or 0. */
@@ -110,6 +114,17 @@ export class XmlWalk {
     while (this.#stack.length >= depth) this.#closeTop();
   }
 
+  /** Closes the element at `depth` if it has lost its end tag (R19). Another starts in it; one of the same name takes the end tag for itself. */
+  closeLost(depth: number, { raw }: XmlName): boolean {
+    const [outer, element] = this.#stack.slice(depth - 2, depth);
+    if (!outer || !element || element === this.#whole) return false;
+    const { isLost, chars } = lookForEnd(this.#text, tagName.lastIndex, element.name, outer.name);
+    this.#nodes += Math.ceil(chars / charsPerNode);
+    if (isLost) this.closeTo(depth);
+    else if (element.name.raw !== raw) this.#whole = element;
+    return isLost;
+  }
+
   /** Returns the place after it, as all that it calls does: the end of the text if it was cut off. */
   #readMarkup(open: number): number {
     const sign = this.#text[open + 1];
@@ -134,10 +149,7 @@ export class XmlWalk {
     return at;
   }
 
-  /**
-   * A CDATA section, a comment or a declaration. One of the first two that lost its end, since another opens first or none comes,
-   * ends with its element: it would swallow the entries that follow (R19).
-   */
+  /** A CDATA section, a comment or a declaration. One of the first two that has lost its end ends with its element (R19). */
   #readSection(open: number): number {
     const text = this.#text;
     const isCdata = text.startsWith("<![CDATA[", open);

@@ -15,6 +15,10 @@ function rss(trap: string): string {
   return `${head}${trap}${tail}`;
 }
 
+/** `abc`: another word for each number. */
+const toLetters = (number: number) =>
+  number.toString(26).replace(/\d/g, (digit) => "qrstuvwxyz".charAt(+digit));
+
 function billionLaughs(): string {
   const levels = Array.from({ length: 10 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join(
     "\n",
@@ -59,6 +63,26 @@ export function hostileDocuments(): HostileDocument[] {
     [
       "a million different names",
       rss(`<item>${Array.from({ length: 300_000 }, (_, i) => `<n${i}/>`).join("")}</item>`),
+    ],
+    ["elements without end tags", rss(`<item>${"<x><y:z/>".repeat(mebibyte / 2)}</item>`)],
+    ["titles in titles", rss(`<item>${"<title><title></title>".repeat(mebibyte / 4)}</item>`)],
+    [
+      "dates of elements",
+      rss(
+        `<item><title>t</title><link>https://good.example/2</link>${`<pubDate><![CDATA[<time ${" datetime=".repeat(100)}]]></pubDate>`.repeat(20)}</item>`.repeat(
+          200,
+        ),
+      ),
+    ],
+    [
+      "dates of new words",
+      rss(
+        Array.from({ length: 3000 }, (_, i) => {
+          const words = Array.from({ length: 60 }, (_, j) => toLetters(i * 60 + j));
+          const dates = Array.from({ length: 20 }, (_, j) => `<date>${words.slice(3 * j).join(" ")}</date>`);
+          return `<item><title>t</title><link>https://good.example/${i}</link>${dates.join("")}</item>`;
+        }).join(""),
+      ),
     ],
     ["a million end tags", rss("</a>".repeat(mebibyte))],
     ["a million end tags over a deep stack", rss(`<item>${"<a>".repeat(240)}${"</b>".repeat(mebibyte)}`)],

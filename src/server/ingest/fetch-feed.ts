@@ -152,11 +152,7 @@ function readWishes(headers: Headers): number[] {
   return wishes.filter((text) => /^\d{1,9}$/.test(text ?? "")).map((text) => Number(text) * 1000);
 }
 
-/**
- * R14: a page where a feed should be, or a bot wall. `text/html` says nothing: misconfigured servers send good feeds under
- * that name. The parser judges whatever does not begin like a page, since it knows every charset, prefix and comment that
- * a feed may begin with.
- */
+/** R14: a page where a feed should be, or a bot wall. The parser judges whatever does not begin like a page. */
 export function isHtmlAnswer(headers: Headers, body: Uint8Array): boolean {
   if (headers.get("cf-mitigated")?.toLowerCase() === "challenge") return true;
   const head = new TextDecoder("latin1").decode(body.subarray(0, 1024)).toLowerCase();
