@@ -35,22 +35,6 @@ it("reads a file once while it says the same, and lets nobody change what all sh
   expect(() => again?.resources.get("ash")?.groups.push("uni-research/germany")).toThrow(TypeError);
 });
 
-it("says once that the clock is behind, and not of each link", () => {
-  const early = parseCatalog(sampleContent(), { now: new Date("2016-12-03T12:00:00Z") });
-  expect(early.problems).toEqual([
-    {
-      level: "error",
-      where: "content",
-      what: "this computer's clock says 2016-12-03, and most days in the content are later",
-      fix: "set the clock; if it is right, correct the days",
-    },
-  ]);
-  const { problems } = withAsh({ added: "added: 2027-01-01" });
-  expect(problems).toMatchObject([
-    { where: expect.stringContaining("resources/ash.yaml"), fix: "correct one of them" },
-  ]);
-});
-
 describe("parseCatalog", () => {
   it("turns a whole folder into the catalog without a problem", () => {
     const { catalog, problems } = parse();

@@ -8,7 +8,7 @@ import { checkBrand, toBrand } from "./brand/check-brand.ts";
 import type { Catalog, Group, GroupPath, GroupRecord, Menu, Opened, Resource, Site } from "./catalog.ts";
 import { checkMenus } from "./check-menus.ts";
 import { checkResources } from "./check-resources.ts";
-import { type ContentFile, resourceIdOf } from "./content-file.ts";
+import { type ContentFile, resourceIdOf, resourceIdsOf } from "./content-file.ts";
 import { listByName, listDuplicates } from "./list-duplicates.ts";
 import type { ContentSource } from "./parse-yaml.ts";
 import { checkLostIds } from "./published-ids.ts";
@@ -39,7 +39,7 @@ export function parseCatalog(files: readonly ContentFile[], options: ParseOption
   const { folder = "content", now = new Date() } = options;
   const records = readContentRecords(files, folder, now);
   const problems = [
-    ...tellClockOnce(records, now),
+    ...records.problems,
     ...checkMenus(records),
     ...checkResources(records),
     ...checkSite(records),
@@ -53,10 +53,11 @@ export function parseCatalog(files: readonly ContentFile[], options: ParseOption
   return { catalog: toCatalog(records), problems };
 }
 
-/** To a clock that is years behind, every link's day is in the future. */
-function tellClockOnce({ problems, ids, folder }: ContentRecords, now: Date): Problem[] {
+/** For people: to a clock that is years behind, every link's day is in the future. A change is judged by the errors themselves. */
+export function tellClockOnce(problems: Problem[], files: readonly ContentFile[], options: ParseOptions) {
+  const { folder = "content", now = new Date() } = options;
   const others = problems.filter(({ fix }) => fix !== aheadFix);
-  if (problems.length - others.length <= Math.max(5, ids.size / 2)) return problems;
+  if (problems.length - others.length <= Math.max(5, resourceIdsOf(files).size / 2)) return problems;
   const what = `this computer's clock says ${toDay(now)}, and most days in the content are later`;
   return [toError(folder, what, "set the clock; if it is right, correct the days"), ...others];
 }

@@ -48,8 +48,8 @@ export interface ContentRecords extends SingleRecords {
 /** A record without a problem: the file says the same while its surroundings do. */
 interface KeptRecord {
   record: ContentRecord<unknown>;
-  folder: string;
-  context: ReadContext;
+  /** What else it was read with. Not the whole context: each of thousands of links would keep the names of all. */
+  around: string;
   /** What it names in other files. */
   references: [target: ReferenceTarget, name: string][];
 }
@@ -64,12 +64,13 @@ export function readContentRecords(files: readonly ContentFile[], folder: string
     return read;
   };
   const context = toContext(files, now);
+  const around = JSON.stringify([folder, context.product, context.lastDay]);
   const singles: Partial<Record<ContentKind, ContentRecord<unknown>>> = {};
   const resources = new Map<string, ResourceRead>();
   for (const file of files) {
     const kind = contentKindOf(file.path);
     if (kind === undefined || isOutsideBuild(file.path)) continue;
-    const record = recall(file, folder, context) ?? readRecord(kind, file);
+    const record = recall(file, around, context.known) ?? readRecord(kind, file);
     if (kind !== "resource") singles[kind] = record;
     else if (record) resources.set(resourceIdOf(file.path), record as ResourceRead);
   }
@@ -92,19 +93,15 @@ export function readContentRecords(files: readonly ContentFile[], folder: string
     const record = { source, ...note(readShape(source, contentShapes[kind], noting)) };
     source.forget();
     freeze(record.value);
-    if (record.problems.length === 0) kept.set(file, { record, folder, context, references });
+    if (record.problems.length === 0) kept.set(file, { record, around, references });
     return record;
   }
 }
 
-function recall(file: ContentFile, folder: string, { product, lastDay, known }: ReadContext) {
+function recall(file: ContentFile, around: string, known: ReadContext["known"]) {
   const before = kept.get(file);
-  const isSame =
-    before?.folder === folder &&
-    before.context.product === product &&
-    before.context.lastDay === lastDay &&
-    before.references.every(([target, name]) => known[target]?.has(name));
-  return isSame ? before.record : undefined;
+  if (before?.around !== around) return;
+  return before.references.every(([target, name]) => known[target]?.has(name)) ? before.record : undefined;
 }
 
 /** Its drawing and its pictures, beside its settings. */

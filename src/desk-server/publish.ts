@@ -1,6 +1,7 @@
 import { printCount } from "#base/print-count.ts";
 import type { Problem } from "#base/problem.ts";
 import { resourceIdsOf } from "#catalog/content-file.ts";
+import { tellClockOnce } from "#catalog/parse-catalog.ts";
 import { checkDroppedIds } from "#catalog/published-ids.ts";
 import { openContent } from "#content/change-content.ts";
 import { readChecks } from "#content/checks-folder.ts";
@@ -96,7 +97,8 @@ export async function readFolder(context: DeskContext, place: PublishPlace) {
   // Of published links whose file and whose line in the list are both gone.
   const dropped = checkDroppedIds(before ?? "", after ?? "", ids, shownFolder);
   const unsaved = checkout.isUnderWay ? new Set<string>() : listUnsaved(changed, content.files);
-  const told = [...content.problems, ...dropped].map((problem) => toDeskProblem(problem, unsaved));
+  const found = tellClockOnce(content.problems, content.files, { folder: shownFolder, now: context.now() });
+  const told = [...found, ...dropped].map((problem) => toDeskProblem(problem, unsaved));
   const problems = [...told, ...content.proposals.problems, ...damage];
   return { content, checks, changed, problems, publishing: toPublishing(checkout, problems) };
 }

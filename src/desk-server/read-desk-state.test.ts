@@ -1,6 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { queryObjects } from "node:v8";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readDeskContent } from "./read-desk-content.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { listIds, makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
 
@@ -43,6 +45,19 @@ describe("the desk's state", () => {
     expect(await fieldsOf("ash")).toBe(before[0]);
     expect(await fieldsOf("pine")).toEqual({ ...before[1], name: "Pine" });
     expect(() => before[0]?.groups.push("uni-research/germany")).toThrow(TypeError);
+  });
+
+  it("keeps what it has made of each link, and not of all of them as they were then", async () => {
+    const paths = (await state()).links.map(({ id }) => `resources/${id}.yaml`);
+    const changeEach = async (some: readonly string[]) => {
+      for (const path of some) {
+        desk.put(path, desk.textOf(path).replace(/^name: /m, "$&My "));
+        await readDeskContent(desk.context);
+      }
+      return queryObjects(Set, { format: "count" });
+    };
+    const before = await changeEach(paths.slice(0, 1));
+    expect((await changeEach(paths)) - before).toBeLessThan(paths.length);
   });
 
   it("asks who runs the hub until that is said", async () => {

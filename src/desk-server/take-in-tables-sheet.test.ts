@@ -4,6 +4,7 @@ import { printLinksSheet } from "#catalog/exchange/read-links-sheet.ts";
 import { ContentLockedError, lockContent } from "#content/lock-content.ts";
 import { ifMoved, manyId } from "#desk-wire/side-calls.ts";
 import { readDeskContent } from "./read-desk-content.ts";
+import { readDeskState } from "./read-desk-state.ts";
 import { takeInSheet } from "./take-in-tables.ts";
 import { listIds, makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
 import { listMany } from "./undo-change.ts";
@@ -100,6 +101,19 @@ it("a column that moved is refused until the curator says that it is meant", asy
   const plan = planOf(await take(moved, null, true));
   expect(plan?.what).toMatch(/links changed/);
   expect(await take(moved, plan?.seen)).toMatchObject({ isDone: true });
+});
+
+it("names each row with a day in the future, and takes a sheet that corrects one of many", async () => {
+  const sheet = await download();
+  const late = { what: expect.stringContaining("2062-01-05 is in the future"), row: 2 };
+  const answer = await take(sheet.replaceAll("2026-01-05", "2062-01-05"));
+  expect(answer).toMatchObject({ problems: expect.arrayContaining([expect.objectContaining(late)]) });
+  for (const id of ["ash", "birch", "cedar", "elm", "fir", "hazel"])
+    desk.put(`resources/${id}.yaml`, desk.textOf(`resources/${id}.yaml`).replace("2026", "2062"));
+  expect((await readDeskState(desk.context)).problems).toMatchObject([{ where: "content" }]);
+  const corrected = (await download()).replace("2062", "2026");
+  expect(await save(corrected)).toMatchObject({ isDone: true });
+  expect((await readDeskState(desk.context)).problems).toHaveLength(5);
 });
 
 it("what others changed since the download stays, and one cell that both changed refuses the sheet", async () => {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { printProblem } from "#base/problem.ts";
-import { parseCatalog } from "#catalog/parse-catalog.ts";
+import { parseCatalog, tellClockOnce } from "#catalog/parse-catalog.ts";
 import { readChecks } from "#content/checks-folder.ts";
 import { chooseContentFolder, toShownFolder } from "#content/choose-content-folder.ts";
 import { ContentLockedError } from "#content/lock-content.ts";
@@ -19,9 +19,11 @@ export async function readLinksFolder(options: { content?: string | undefined; c
   const { settings } = readValidSettings(projectRoot, exitCodes.wrongUsage);
   const contentFolder = chooseContentFolder(options.content);
   const folder = toShownFolder(contentFolder);
-  const { catalog, problems } = parseCatalog(await readContent(contentFolder), { folder });
+  const files = await readContent(contentFolder);
+  const { catalog, problems } = parseCatalog(files, { folder });
   const { checks, problems: damage } = await readChecks(contentFolder, folder);
-  const errors = [...problems.filter(({ level }) => level === "error"), ...damage];
+  const found = tellClockOnce(problems, files, { folder });
+  const errors = [...found.filter(({ level }) => level === "error"), ...damage];
   for (const problem of errors) console.error(printProblem(problem));
   if (!catalog || errors.length > 0) return;
   return {

@@ -96,7 +96,7 @@ describe("npm run desk", () => {
     expect(err()).toBe("");
   });
 
-  it("opens the one that runs after a second double click, also in another browser, and a second one beside that of another computer", async () => {
+  it("opens the one that runs after a second double click, also in another browser, and a second one beside one that hangs, or that of another computer", async () => {
     // Without a program that opens browsers.
     const args = ["PATH=/nowhere", process.execPath, script, "--content", desk.folder, "--open"];
     const first = await start("env", args);
@@ -109,11 +109,15 @@ describe("npm run desk", () => {
     expect((await (await open(second.address)).get("/")).status).toBe(200);
     expect((await (await open(second.address)).get("/")).status).toBe(401);
     expect((await page.get("/")).status).toBe(200);
+    first.child.kill("SIGSTOP");
+    const third = await start("env", args);
+    expect(third.out()).toMatch(/^The desk is open: /);
+    first.child.kill("SIGCONT");
     const own = `open-${hash("sha256", desk.folder).slice(0, 16)}`;
     writeFileSync(join(root, ".cache/desk", own, "port.txt"), `elsewhere\n${new URL(first.address).port}`);
     const beside = await start("env", args);
     expect(new URL(beside.address).origin).not.toBe(new URL(first.address).origin);
-    expect(second.err() + beside.err()).toBe("");
+    expect(second.err() + third.err() + beside.err()).toBe("");
     first.child.kill("SIGINT");
     await once(first.child, "exit");
     expect((await start("env", args)).out()).toMatch(/^The desk is open: /);

@@ -3,6 +3,8 @@ import { toDeskContext } from "#desk-server/read-desk-content.ts";
 import { findRunning } from "#desk-server/web/check-access.ts";
 import { readDeskPage } from "#desk-server/web/read-desk-page.ts";
 import { startDesk } from "#desk-server/web/start-desk.ts";
+import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
+import { nodeTransport, resolveHost } from "#host/outbound/node-transport.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { endOnSignals } from "#server/end-on-signals.ts";
 import { toStartFailure } from "#server/to-start-failure.ts";
@@ -68,5 +70,12 @@ async function start() {
     return startDesk({ ...options, port: 0 });
   });
   const running = findRunning(context, new URL(desk.address).port);
-  return { desk, running: port === undefined ? running : undefined };
+  const isMeant = port === undefined && running && (await isAnswering(new URL(running)));
+  return { desk, running: isMeant ? running : undefined };
+}
+
+/** One that hangs, or was stopped by Ctrl-Z, would show an empty page. Asked without its token, which works once. */
+async function isAnswering({ host, origin }: URL) {
+  const way = { transport: nodeTransport, resolve: resolveHost, allowHosts: new Set([host]) };
+  return (await fetchGuarded(origin, { ...way, method: "HEAD", maxHops: 0, totalTimeoutMs: 2000 })).ok;
 }

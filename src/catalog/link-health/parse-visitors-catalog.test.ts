@@ -34,6 +34,23 @@ const deep = "rowan:uni-resources:scholarships";
 const fund = { ...page("rowan"), addressHash: toAddressHash("https://www.rowan.org/fund") };
 const taken = { verdict: "changed-hands", at: "2026-11-21T03Z", because: "it leads to casino.net" } as const;
 
+it("says once that the clock is behind, and not of each link", () => {
+  const tell = (some: typeof files, day: string) =>
+    parseVisitorsCatalog(some, checksOf({}), { now: new Date(`${day}T12:00:00Z`) }).problems;
+  expect(tell(files, "2016-12-03")).toEqual([
+    {
+      level: "error",
+      where: "content",
+      what: "this computer's clock says 2016-12-03, and most days in the content are later",
+      fix: "set the clock; if it is right, correct the days",
+    },
+  ]);
+  const late = sampleContent({ "resources/ash.yaml": sampleResource("ash", { added: "added: 2027-01-01" }) });
+  expect(tell(late, "2026-11-22")).toMatchObject([
+    { where: expect.stringContaining("resources/ash.yaml"), fix: "correct one of them" },
+  ]);
+});
+
 function checksOf(records: Record<string, LinkRecord>): ParsedChecks {
   return {
     checks: { runs: { ci: "2026-11-20T03Z" }, records: new Map(Object.entries(records)) },

@@ -1,7 +1,7 @@
 import { addressKey } from "../address.ts";
 import type { Catalog, Group, NewsFeed, Resource } from "../catalog.ts";
 import type { ContentFile } from "../content-file.ts";
-import { type ParsedCatalog, type ParseOptions, parseCatalog } from "../parse-catalog.ts";
+import { type ParsedCatalog, type ParseOptions, parseCatalog, tellClockOnce } from "../parse-catalog.ts";
 import { findHiding, findTaken, recordFor } from "./current-verdict.ts";
 import { deepLinkId, listDeepLinks, siteLinkId } from "./link-id.ts";
 import { type Checks, dayOf, type Finding, reachedOn, toCheckHour } from "./link-record.ts";
@@ -28,7 +28,7 @@ export function parseVisitorsCatalog(
 ): ParsedCatalog {
   const { folder = "content", now = new Date() } = options;
   const { catalog, problems } = parseCatalog(files, { folder, now });
-  if (!catalog) return { problems: [...problems, ...damage] };
+  if (!catalog) return { problems: [...tellClockOnce(problems, files, { folder, now }), ...damage] };
   const all = [...problems, ...damage, ...checkHidden(catalog, checks, folder, now)];
   return { ...(damage.length === 0 && { catalog: toVisitorsCatalog(catalog, checks, now) }), problems: all };
 }

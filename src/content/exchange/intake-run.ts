@@ -3,7 +3,7 @@ import { toToday } from "#base/time.ts";
 import { type IntakeResult, type LiveLook, planIntake } from "#catalog/exchange/intake/plan-intake.ts";
 import { printProposal, readProposals } from "#catalog/exchange/intake/proposal-file.ts";
 import type { LinkResponse } from "#catalog/exchange/intake/read-responses.ts";
-import { parseCatalog } from "#catalog/parse-catalog.ts";
+import { parseCatalog, tellClockOnce } from "#catalog/parse-catalog.ts";
 import { finishChange, openContent } from "../change-content.ts";
 import { readContent } from "../read-content.ts";
 
@@ -15,7 +15,8 @@ type IntakeState = Awaited<ReturnType<typeof readIntakeState>>;
 export async function readIntakeState({ folder, shownFolder }: IntakeFolder) {
   const files = await readContent(folder);
   const { catalog, problems } = parseCatalog(files, { folder: shownFolder });
-  const errors = problems.filter(({ level }) => level === "error");
+  const found = tellClockOnce(problems, files, { folder: shownFolder });
+  const errors = found.filter(({ level }) => level === "error");
   const proposals = readProposals(files, shownFolder);
   if (proposals.decided) return { files, proposals, catalog, problems: errors };
   // Otherwise rejected proposals would come back.
