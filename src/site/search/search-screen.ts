@@ -29,7 +29,7 @@ export class SearchScreen {
   readonly #status: HTMLElement;
   readonly #chips: FilterChips;
   readonly #address = new ViewAddress();
-  readonly #marks = new TextMarks();
+  #marks = new TextMarks();
   #shown = "";
   /** A query that the visitor wants searched as typed, typos included, until the words change. */
   #literal = "";
@@ -163,23 +163,17 @@ export class SearchScreen {
     this.#marks.show();
     // Stars are made by others (list/start-list.ts).
     document.dispatchEvent(new Event("entriesdrawn"));
-    const query = view.query && toQuery(this.#field.value);
-    this.#chips.showCounts(this.#parts.search.toFilterCounts(query, view, this.#isLiteral()));
+    this.#chips.showCounts(this.#parts.search.toFilterCounts(this.#query(view), view, this.#isLiteral()));
   }
 
   /** `first`: how many of them this frame needs, if it is the first. */
   #draw(view: ViewState, limit: number, first: number): void {
     const { base, index, search } = this.#parts;
-    const query = view.query && toQuery(this.#field.value);
-    const result = search.find(query, {
-      filters: view,
-      limit: query === "" ? Number.POSITIVE_INFINITY : first,
-      isLiteral: this.#isLiteral(),
-    });
+    const result = this.#find(view, view.query === "" ? Number.POSITIVE_INFINITY : first);
     const isNothing = result.total === 0;
-    this.#marks.clear();
+    this.#marks = new TextMarks();
     const groups = result.groups.filter(({ path }) => isIn(view.menus, path));
-    const list = this.#drawList(view, query, result, limit);
+    const list = this.#drawList(view, result, limit);
     const isLost = list.length === 0;
     const own = drawOwnPlaces(result.corrected ?? view.query, index.own, search);
     const title = printTitle(view, result, own.length > 0);
@@ -201,17 +195,15 @@ export class SearchScreen {
     this.#announce(more ? title.replace(/[.:]$/, "") + more : title, view.query || title);
   }
 
-  #drawList(view: ViewState, query: string, result: SearchResult, limit: number): HTMLElement[] {
-    const { base, index, search } = this.#parts;
-    const { resources, total } = result;
-    const isLiteral = this.#isLiteral();
+  #drawList(view: ViewState, { resources, total }: SearchResult, limit: number): HTMLElement[] {
+    const { base, index } = this.#parts;
     if (total === 0) {
-      const unfiltered = query === "" ? 0 : search.find(query, { filters: noFilters, isLiteral }).total;
+      const unfiltered = view.query === "" ? 0 : this.#find({ ...view, ...noFilters }).total;
       const label = `Show ${printCount(unfiltered, "link")} without filters`;
       return unfiltered > 0 ? [drawButton("results-unfiltered", label)] : [];
     }
     const more = drawButton("results-more", `Show all ${total} links`);
-    if (query === "") {
+    if (view.query === "") {
       const sections = toResultSections(resources, view.menus, index, limit * maxInGroups);
       const isAll = sections.flatMap((section) => section.places).length === total;
       return [...drawSections(sections, index, base), ...(isAll ? [] : [more])];
@@ -221,10 +213,18 @@ export class SearchScreen {
     if (items.length < Math.min(limit, total))
       this.#rest = () => {
         this.#rest = undefined;
-        const others = search.find(query, { filters: view, limit, isLiteral }).resources.slice(items.length);
+        const others = this.#find(view, limit).resources.slice(items.length);
         list.append(...drawRanked(others, index, this.#marks));
       };
     return total > limit ? [list, more] : [list];
+  }
+
+  #find(view: ViewState, limit = maxResults): SearchResult {
+    return this.#parts.search.find(this.#query(view), { filters: view, limit, isLiteral: this.#isLiteral() });
+  }
+
+  #query(view: ViewState): string {
+    return view.query && toQuery(this.#field.value);
   }
 
   #isLiteral(): boolean {

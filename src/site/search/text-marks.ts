@@ -2,11 +2,7 @@ import type { TextRange } from "#catalog/search/mark-matches.ts";
 
 /** Marks parts of texts by the CSS Custom Highlight API, which leaves the texts whole. Browsers without it show them unmarked. */
 export class TextMarks {
-  #ranges: Range[] = [];
-
-  clear(): void {
-    this.#ranges = [];
-  }
+  readonly #ranges: Range[] = [];
 
   add(node: Node | null | undefined, ranges: readonly TextRange[]): void {
     if (!(node instanceof Text)) return;
