@@ -412,6 +412,22 @@ describe("a group's page", () => {
       ),
   );
 
+  it("a jump to its title ends below the line that says where one is", () =>
+    stage.withPage(
+      "/uni-research/usa/#usa",
+      async (page) => {
+        await page.waitForSelector("html.whole.list-awake", { state: "attached" });
+        const gap = () =>
+          page
+            .locator(".breadcrumbs, #page-title")
+            .evaluateAll(([line, name]) =>
+              line && name ? name.getBoundingClientRect().top - line.getBoundingClientRect().bottom : -1,
+            );
+        await expect.poll(gap).toBeGreaterThan(0);
+      },
+      { viewport: { width: 390, height: 844 } },
+    ));
+
   it("the way to report a link is below the first of a group", () =>
     stage.withPage("/professional-development/counsellor-training/", async (page) => {
       const report = await page.locator("#content .report-mode").boundingBox();
