@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { framesLater } from "./support/finder.ts";
+import { field, framesLater } from "./support/finder.ts";
 import { readPastLayoutShift } from "./support/layout-shift.ts";
 import { setStage } from "./support/stage.ts";
 
@@ -411,6 +411,63 @@ describe("a group's page", () => {
         { viewport: { width, height } },
       ),
   );
+
+  it.each([390, 1280])(
+    "at %i px so does the last filter of an address, which brings the welcome back",
+    (width) =>
+      stage.withPage(
+        "/?cost=free",
+        async (page) => {
+          await page.waitForSelector("#results:not([hidden])");
+          await page.locator(".filters > summary").click();
+          const box = page.locator(".filters [value=free]");
+          const top = () => box.evaluate((one) => one.getBoundingClientRect().top);
+          const before = await top();
+          await box.uncheck();
+          await framesLater(page);
+          expect(await page.locator(".greeting").isVisible()).toBe(true);
+          expect(Math.abs((await top()) - before)).toBeLessThan(2);
+        },
+        { viewport: { width, height: 800 } },
+      ),
+  );
+
+  it("the room that keeps a filter under the pointer is gone once something is searched", () =>
+    stage.withPage(
+      "/uni-research/usa/",
+      async (page) => {
+        await page.waitForSelector("html.whole.list-awake", { state: "attached" });
+        const searchNothing = async () => {
+          await field(page).fill("xqzxqz");
+          await page.waitForSelector("#results:not([hidden])");
+          await framesLater(page);
+          return page.locator("main").evaluate((main) => main.getBoundingClientRect().height);
+        };
+        const height = await searchNothing();
+        await field(page).fill("");
+        const box = page.locator(".group-filters input").last();
+        await box.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - 100));
+        await box.check();
+        expect(await searchNothing()).toBe(height);
+      },
+      { viewport: { width: 1280, height: 800 } },
+    ));
+
+  it("a jump to its title ends below the line that says where one is", () =>
+    stage.withPage(
+      "/uni-research/usa/#usa",
+      async (page) => {
+        await page.waitForSelector("html.whole.list-awake", { state: "attached" });
+        const gap = () =>
+          page
+            .locator(".breadcrumbs, #page-title")
+            .evaluateAll(([line, name]) =>
+              line && name ? name.getBoundingClientRect().top - line.getBoundingClientRect().bottom : -1,
+            );
+        await expect.poll(gap).toBeGreaterThan(0);
+      },
+      { viewport: { width: 390, height: 844 } },
+    ));
 
   it("the way to report a link is below the first of a group", () =>
     stage.withPage("/professional-development/counsellor-training/", async (page) => {

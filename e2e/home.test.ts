@@ -568,9 +568,10 @@ describe("what other programs read", () => {
       const found = await panel.evaluate((drawer) => ({
         isWhole: drawer.clientHeight >= drawer.scrollHeight && drawer.clientHeight > innerHeight,
         beside: [...document.body.children].filter((one) => one !== drawer && one.checkVisibility()).length,
+        shadow: getComputedStyle(drawer).boxShadow,
         pressed: [...drawer.querySelectorAll("button, input")].filter((one) => one.checkVisibility()).length,
       }));
-      expect(found).toEqual({ isWhole: true, beside: 0, pressed: 0 });
+      expect(found).toEqual({ isWhole: true, beside: 0, shadow: "none", pressed: 0 });
       await page.emulateMedia({ media: null });
       await panel.getByLabel("Filter headlines").fill("no such word");
       await page.emulateMedia({ media: "print" });

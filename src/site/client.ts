@@ -41,7 +41,7 @@ function showPlace(): void {
 /** An address such as /#medicine, whose group the home page does not name (any more), leads to the group's page. */
 function leadToGroup(): void {
   if (document.querySelector(":target") || !/^#[^=]+$/.test(location.hash)) return;
-  import("./directory/open-group.ts").then(({ openGroup }) => openGroup()).catch(console.error);
+  import("./directory/ask-index.ts").then(({ openGroup }) => openGroup()).catch(console.error);
 }
 
 /**

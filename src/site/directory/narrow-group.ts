@@ -18,8 +18,8 @@ export function narrowGroup(): void {
     const chosen = boxes.filter(({ checked }) => checked);
     const left = fitAll(chosen);
     // As long as it is seen: a shorter page would pull the boxes from under the pointer.
-    const main = form.closest("main");
-    if (main) main.style.minHeight = `${scrollY + innerHeight - main.offsetTop}px`;
+    const content = form.closest<HTMLElement>("#content");
+    if (content) content.style.minHeight = `${innerHeight - content.getBoundingClientRect().top}px`;
     for (const entry of entries) entry.hidden = !left.includes(entry);
     for (const box of boxes) {
       // How many links it shows or would show: others of its kind do not narrow it.

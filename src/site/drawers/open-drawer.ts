@@ -25,9 +25,7 @@ export function watchDrawers(): void {
     // Back and a new address lead to a place on the page, which nobody would see below a drawer.
     addEventListener("popstate", () => drawer.close());
     drawer.querySelector(".drawer-close")?.addEventListener("click", () => drawer.close());
-    drawer.addEventListener("pointerdown", (event) => {
-      isFromBehind = isBehind(drawer, event);
-    });
+    drawer.addEventListener("pointerdown", (event) => (isFromBehind = isBehind(drawer, event)));
     drawer.addEventListener("click", (event) => {
       if (isFromBehind && isBehind(drawer, event)) drawer.close();
     });

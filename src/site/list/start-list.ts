@@ -1,6 +1,5 @@
 import { isListHash } from "#catalog/list/resource-list.ts";
 import { findBody, openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
-import { readClientConfig } from "../page/client-config.ts";
 import { loadDrawerLooks, withLooks } from "../page/drawer-looks.ts";
 import { patienceMs } from "../page/patience.ts";
 import { askOnce, onIntent, savesData, whenIdle } from "../page/when-idle.ts";
@@ -100,14 +99,7 @@ async function prepare(store: ListStore): Promise<unknown> {
   return store.read().entries.every(readEntryText) || readDirectory().catch(() => {});
 }
 
-/** What the search loads anyway knows every id, retired ones too. */
-const readDirectory = askOnce(async () => {
-  const [{ readIndex }, { toListDirectory }] = await Promise.all([
-    import("../search/read-index.ts"),
-    import("#catalog/list/to-list-directory.ts"),
-  ]);
-  return toListDirectory(await readIndex(readClientConfig().searchIndex));
-});
+const readDirectory = askOnce(async () => (await import("../directory/ask-index.ts")).readDirectory());
 
 /** Shows the count, unless it is 0. */
 function showCount(store: ListStore, button: HTMLElement): void {

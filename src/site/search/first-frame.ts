@@ -29,6 +29,13 @@ export const afterFrame = (work: () => void) => requestAnimationFrame(() => requ
 /** On small windows the ticker gives way, so that results are above the keyboard. A filter that was chosen stays under the pointer. */
 export function scrollToResults(form: HTMLElement): void {
   if (document.documentElement.classList.toggle("steady", !!form.querySelector("[open]"))) return;
-  const covered = document.querySelector<HTMLElement>(".header")?.offsetHeight ?? 0;
-  scrollTo(0, isSmall() ? form.getBoundingClientRect().top + scrollY - covered - 12 : 0);
+  if (isSmall()) form.scrollIntoView();
+  else scrollTo(0, 0);
+}
+
+/** The welcome comes back, and pushes no filter from under the pointer that took it away. */
+export function leaveResults(form: HTMLElement): void {
+  const { top } = form.getBoundingClientRect();
+  document.documentElement.classList.remove("finding");
+  if (form.querySelector("[open]")) scrollBy(0, form.getBoundingClientRect().top - top);
 }

@@ -7,7 +7,7 @@ import { drawElement, find, nameTab, say } from "./draw-element.ts";
 import { drawGroupChip, drawRanked, drawSections, maxInGroups, maxResults } from "./draw-results.ts";
 import { drawButton, drawCorrection, drawMenus, placeWaysOn } from "./draw-ways-on.ts";
 import { FilterChips } from "./filter-chips.ts";
-import { afterFrame, countFirst, scrollToResults, showFirstFrame } from "./first-frame.ts";
+import { afterFrame, countFirst, leaveResults, scrollToResults, showFirstFrame } from "./first-frame.ts";
 import { drawOwnPlaces } from "./own-places.ts";
 import { printTitle, toQuery } from "./print-title.ts";
 import { listStops, resultLinks, walkResults } from "./result-keys.ts";
@@ -129,9 +129,8 @@ export class SearchScreen {
   }
 
   #view(): ViewState {
-    const fields = new URLSearchParams();
-    for (const [name, value] of new FormData(this.#parts.form)) fields.append(name, String(value));
-    return parseViewState(fields.toString());
+    const fields = [...new FormData(this.#parts.form)].map((field) => field.map(String));
+    return parseViewState(String(new URLSearchParams(fields)));
   }
 
   /** Returns the view as the address says it. */
@@ -146,7 +145,7 @@ export class SearchScreen {
     this.#field.defaultValue = this.#field.value;
     find(this.#parts.form, ".finder-clear").hidden = !isFinding;
     if (isFirst) showFirstFrame(this.#results, () => this.#showRest());
-    else document.documentElement.classList.toggle("finding", isFinding);
+    else if (!isFinding) leaveResults(this.#parts.form);
     this.#results.hidden = !isFinding;
     this.#rest = undefined;
     if (isFinding) this.#draw(view, limit, first);

@@ -1,8 +1,12 @@
 import { anchorFor } from "#catalog/anchor-for.ts";
+import { toListDirectory } from "#catalog/list/to-list-directory.ts";
 import { groupPath } from "#catalog/page-paths.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { readIndex } from "../search/read-index.ts";
 import { fieldId } from "../search/search-ids.ts";
+
+/** Knows every id, retired ones too. Here, or what only it and the search need would be one more file for each to fetch. */
+export const readDirectory = async () => toListDirectory(await readIndex(readClientConfig().searchIndex));
 
 /** Goes to the page of the group whose anchor the address names (maybe with a stray "%"), unless the visitor has done something since. */
 export async function openGroup(): Promise<void> {

@@ -3,7 +3,7 @@ import { sampleContent } from "#catalog/fixture/sample-content.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { packIndex } from "#catalog/search/packed-index.ts";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
-import { openGroup } from "./open-group.ts";
+import { openGroup } from "./ask-index.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
