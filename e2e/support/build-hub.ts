@@ -24,7 +24,7 @@ async function build(contentFolder: string, outFolder: string): Promise<void> {
   const notes = join(outFolder, "build.json");
   const hash = readSourceHash(root, { contentFolder, supabase: undefined });
   if (existsSync(notes) && JSON.parse(readFileSync(notes, "utf8")).sourceHash === hash) return;
-  const { ok, problems } = await buildApart({ root, contentFolder, outFolder, flag: "--budgets" });
+  const { ok, problems } = await buildApart({ root, contentFolder, outFolder, flag: "--quick" });
   if (!ok) throw new Error(`${contentFolder} cannot be built:\n${JSON.stringify(problems, null, 2)}`);
 }
 

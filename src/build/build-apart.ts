@@ -7,7 +7,7 @@ import type { BuildOptions, BuildResult } from "./build-site.ts";
 
 type Options = Pick<BuildOptions, "root" | "contentFolder" | "outFolder"> & {
   /** An option of the build command (tools/build.ts). */
-  flag?: "--budgets" | "--news" | "--preview" | undefined;
+  flag?: "--news" | "--preview" | "--quick" | undefined;
 };
 
 /** `buildSite` in its own process, for a process that goes on afterwards: the bundler takes 350 MB and never frees them. */

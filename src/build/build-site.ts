@@ -55,6 +55,8 @@ export interface BuildOptions {
   holdsBudgets?: boolean;
   /** Leaves out the compressed copies, most of a build's work, and with them the sizes. */
   isPreview?: boolean;
+  /** Compresses what grows with the links as if there were very many: a tenth more bytes, in a fifth of the time. */
+  isQuick?: boolean;
 }
 
 export interface BuildResult {
@@ -157,7 +159,7 @@ async function writeSite(catalog: Catalog, options: BuildOptions, draft: string)
     ["ticker-template.json", printJson(template)],
     ["build.json", printJson(build)],
   ]);
-  const files = options.isPreview ? undefined : await compressFiles(publicFolder, cache);
+  const files = options.isPreview ? undefined : await compressFiles(publicFolder, cache, options.isQuick);
   await cache.dropUnused();
   return files ? toSizeLines(files, bundle, catalog, home) : [];
 }

@@ -31,6 +31,19 @@ describe("compressFiles", () => {
     expect(readdirSync(folder)).not.toContain("icon.png.br");
   });
 
+  it("keeps no time for what grows with the links if it is told to be quick", async () => {
+    mkdirSync(join(folder, "menu/group"), { recursive: true });
+    writeFileSync(join(folder, "menu/group/index.html"), page);
+    const slow: unknown[] = [];
+    const keep: BuildCache["keep"] = (inputs, make) => {
+      slow.push(inputs[2]);
+      return make();
+    };
+    const sizes = await compressFiles(folder, Object.assign(cache(), { keep }), true);
+    expect(slow.map(String)).toEqual([page]);
+    expect(sizes.at(-1)).toMatchObject({ path: "/menu/group/index.html", brotliBytes: expect.any(Number) });
+  });
+
   it("has nothing to do in an empty folder", async () => {
     rmSync(folder, { recursive: true });
     mkdirSync(folder);

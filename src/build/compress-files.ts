@@ -21,15 +21,16 @@ const pickLevel = (bytes: number) =>
 
 export type FileSize = Awaited<ReturnType<typeof compressFile>>;
 
-/** Writes `.br` and `.gz` twins beside every text file below `folder`, and returns the sizes. */
-export async function compressFiles(folder: string, cache: BuildCache): Promise<FileSize[]> {
+/** Writes `.br` and `.gz` twins beside every text file below `folder`, and returns the sizes. `isQuick`: see BuildOptions. */
+export async function compressFiles(folder: string, cache: BuildCache, isQuick = false): Promise<FileSize[]> {
   const files = listFiles(folder);
   const sizes: FileSize[] = [];
   // Shared by all workers. If one of them fails, a generator ends for all; an array's iterator would go on.
   const left = (function* () {
     yield* files.entries();
   })();
-  const allBytes = files.filter(isText).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+  const sum = (bytes: number, name: string) => bytes + statSync(join(folder, name)).size;
+  const allBytes = files.filter(isText).reduce(sum, isQuick ? Number.POSITIVE_INFINITY : 0);
   const compressNext = async () => {
     for (const [place, name] of left) sizes[place] = await compressFile(folder, name, cache, allBytes);
   };

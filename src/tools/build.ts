@@ -25,6 +25,7 @@ Options
   --news-from FILE   the same with the headlines of a file from "npm run news:fetch"; asks no source
   --budgets          for developers: end with 1 if a size is over its budget, for the frame of a page or for each link
   --preview          leave out the compressed copies, which take most of the time: the desk's preview sends none
+  --quick            for tests: --budgets, but what grows with the links is compressed as if there were very many
   --json             print the result as JSON
 
 Exit codes: 0 built, 1 content errors, a file that cannot be read or written, or with --budgets a size over its budget
@@ -41,9 +42,10 @@ const result = await build().catch(endOnFileError);
 process.exit(answer(result.ok, result, () => printResult(result)));
 
 async function build(): Promise<BuildResult> {
-  const { budgets: holdsBudgets, preview: isPreview } = options;
+  const { budgets, preview: isPreview, quick: isQuick } = options;
+  const holdsBudgets = budgets || isQuick;
   const made = { news: await readNews(), sourceHash: readSourceHash(projectRoot, settings) };
-  return buildSite({ ...settings, ...made, root: projectRoot, outFolder, holdsBudgets, isPreview });
+  return buildSite({ ...settings, ...made, root: projectRoot, outFolder, holdsBudgets, isPreview, isQuick });
 }
 
 /** The build itself reports content errors. If the store cannot be opened, the page keeps the headlines that it has. */

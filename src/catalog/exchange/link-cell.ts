@@ -25,6 +25,7 @@ export function readLinkCell(
   context: CellContext,
 ): CellRead | undefined {
   const shown = printLinkCell(column, present);
+  if (raw === shown) return;
   const cell = unguardCell(raw, shown);
   if ([raw, cell].map(foldCell).includes(foldCell(shown))) return;
   refuseGarbled(foldCell(cell), shown);

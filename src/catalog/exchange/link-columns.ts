@@ -23,7 +23,9 @@ export function splitAtHeading(rows: readonly CsvRow[], isContent: (cell: string
   // Spreadsheets add empty cells at the end.
   const toLine = (row: CsvRow | undefined, keys = row ? keysOf(row) : []) =>
     keys.slice(0, keys.findLastIndex(Boolean) + 1).join();
-  const isHead = (row: CsvRow) => keysOf(row).includes("id");
+  // To fold a cell takes long, and hardly any has no other letters of these.
+  const isId = (cell: string) => !/[a-ce-hj-z0-9]/i.test(cell) && toHeaderKey(unguardCell(cell)) === "id";
+  const isHead = ({ cells }: CsvRow) => cells.some(isId);
   const at = Math.max(0, rows.slice(0, 10).findIndex(isHead));
   const lost = rows.slice(0, at).find(({ cells: [start = "", ...cells] }) => {
     const others = cells.filter((cell) => cell.trim() !== "").length;
