@@ -576,10 +576,8 @@ describe("what other programs read", () => {
       await panel.getByLabel("Filter headlines").fill("no such word");
       await page.emulateMedia({ media: "print" });
       const narrowed = panel.locator(":is(.headlines-count, label input)");
-      expect(await narrowed.evaluateAll((all) => all.map((one) => one.checkVisibility()))).toEqual([
-        true,
-        true,
-      ]);
+      const areShown = await narrowed.evaluateAll((all) => all.map((one) => one.checkVisibility()));
+      expect(areShown).toEqual([true, true]);
       await page.emulateMedia({ media: null });
       await panel.getByLabel("Filter headlines").fill("");
       await page.emulateMedia({ media: "print" });
