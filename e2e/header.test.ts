@@ -426,7 +426,7 @@ describe("without a script", () => {
 });
 
 describe("F10 the header has room", () => {
-  it("at every width, with a long product name, a sixth menu, and a wide fallback font", () =>
+  it("at every width, with a long product name, a sixth menu or fifteen, and a wide fallback font", () =>
     stage.withPage("/uni-research/germany/", async (page) => {
       await page.waitForSelector(".list-awake", { state: "attached" });
       expect(await checkHeaderRoom(page)).toEqual([]);

@@ -9,6 +9,7 @@ const dresses = [
   "long name, 130 % text",
   "long name, sixth menu",
   "long name, sixth menu, wide font",
+  "long name, fifteen menus",
 ];
 const phones = [320, 360, 390, 400, 412, 430];
 const widths = [...phones, 768, 1024, 1280, 1536, 1920];
@@ -31,7 +32,8 @@ function dressHeader(dress: string): void {
   const name = document.querySelector(".header .brand > span");
   if (name && dress.includes("long name")) name.textContent = "Northern Counselling Guide";
   const menus = document.querySelector(".menus > ul");
-  if (dress.includes("sixth menu") && menus?.children.length === 5) {
+  const count = dress.includes("fifteen menus") ? 15 : dress.includes("sixth menu") ? 6 : 5;
+  while (menus && menus.children.length < count) {
     const copy = menus.children[4]?.cloneNode(true) as Element;
     const button = copy.querySelector("button");
     if (button) button.textContent = "Community & Partners";
