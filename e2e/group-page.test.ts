@@ -355,6 +355,16 @@ describe("a group's page", () => {
         const box = async (name: string) => (await page.locator(name).boundingBox()) as DOMRect;
         const toGap = async () => Math.round((await box(".breadcrumbs")).y) - bottom(await box(".header"));
         await expect.poll(toGap).toBe(0);
+        // In a wide window the header's second line is one of menus.
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.goto(`${stage.product().url}/uni-research/usa/`);
+        await page.waitForSelector(".list-awake", { state: "attached" });
+        await page.locator(".header-bar").evaluate((bar) => {
+          bar.append(Object.assign(document.createElement("hr"), { style: "height: 150px" }));
+          scrollTo(0, 500);
+        });
+        const sidebarGap = async () => (await box(".sidebar")).y - bottom(await box(".header"));
+        await expect.poll(sidebarGap).toBeGreaterThan(0);
       },
       { viewport: { width: 480, height: 800 } },
     ));

@@ -19,7 +19,7 @@ export function enhanceHeader() {
       // Large text or a long name may give it a row that the stylesheet knows nothing of: jumps end below it all the same.
       const isStuck = getComputedStyle(header).position === "sticky";
       document.documentElement.style.scrollPaddingTop = isStuck ? `${header.offsetHeight + 16}px` : "";
-      const below = "[popover]:popover-open, .breadcrumbs";
+      const below = "[popover]:popover-open, .breadcrumbs, .sidebar";
       for (const part of document.querySelectorAll<HTMLElement>(below)) placeBelow(part);
     }).observe(header);
 }
