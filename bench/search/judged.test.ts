@@ -212,6 +212,7 @@ it("takes no everyday word for a typo of what the directory says", () => {
   const queries = [
     ...["periodic table", "wedding dress", "lost property", "forgot my password", "steam games"],
     ...["matrix inverse", "covalent bonds", "translation vector", "polygon", "punctuality", "camera"],
+    ...["new year resolution", "phonetics"],
   ];
   expect(queries.map((query) => search.find(query).corrected)).toEqual(queries.map(() => undefined));
   expect(search.find("scholraship").corrected).toBe("scholarship");
@@ -366,16 +367,25 @@ it.each([
   expect(find(query).ids[0]).not.toMatch(/^(?:universit|nanyang)/),
 );
 
-it.each(["aime", "j'aime les maths", "apa", "país", "eu quero", "rok"])(
+it.each(["j'aime", "j'aime les maths", "apa", "país", "eu quero", "rok"])(
   "is not sure of letters that are an everyday word of another language: %s",
   (query) => expect(find(query).isGuess).toBe(true),
 );
 
+it.each([
+  ["aime competition", "imo-official"],
+  ["онлайн курсы", "futurelearn"],
+  ["бесплатные курсы", "futurelearn"],
+  ["온라인 강의", "futurelearn"],
+])("is sure of a contest by its letters, and of online courses: %s", (query, id) => {
+  const { ids, isGuess } = find(query);
+  expect([ids[0], isGuess]).toEqual([id, false]);
+});
+
 it("takes a stage for an internship, as French, Dutch and Italian do", () =>
-  expect([find("stage"), find("stage school")].map(({ ids }) => ids[0])).toEqual([
-    "forage",
-    "federation-of-drama-schools",
-  ]));
+  expect(
+    ["stage", "stage school", "stage management", "stage manager"].map((query) => find(query).ids[0]),
+  ).toEqual(["forage", ...Array(3).fill("federation-of-drama-schools")]));
 
 it.each([
   ["terrified of failing", true],
