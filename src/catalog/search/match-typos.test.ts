@@ -129,6 +129,23 @@ describe("matchTypos", () => {
     expect(matchTypos(own, typo, "whole").map(({ term }) => own.terms[term])).toEqual([word]);
   });
 
+  it.each([
+    // Another letter that is neither near nor alike, or one too many within the word, beside a second edit.
+    ["settings", "sexting", false],
+    ["currency", "current", false],
+    ["fixtures", "futures", false],
+    ["scholorshps", "scholarship", true],
+    ["sceince", "science", true],
+    ["recievimg", "receiving", true],
+    ["providers", "provide", true],
+    // Of three edits one may be such, but not two.
+    ["enviromentql", "environmental", true],
+    ["displacxmenxs", "displacement", false],
+  ])("weighs what is rare twice: whether %s is %s is %s", (typo, term, isTypo) => {
+    const own = toIndex([term, "other"]);
+    expect(matchTypos(own, typo, "whole").length > 0).toBe(isTypo);
+  });
+
   it("takes five letters for no beginning of a longer word", () => {
     const begun = (word: string) => matchTypos(terms, word, "beginning").map(({ term }) => terms.terms[term]);
     expect([begun("rnaki"), begun("rnakin")]).toEqual([[], ["ranking", "rankings"]]);

@@ -4,15 +4,17 @@ import type { TermIndex } from "./term-index.ts";
 /** Terms that an unknown word may be a typo of: the nearest, the likeliest first. Numbers and short words are near too many. */
 export function matchTypos(terms: TermIndex, word: string, ending: Ending): Candidate[] {
   if (word.length < 5 || /\p{N}/u.test(word)) return [];
-  // CONTRIBUTING.md says it to people: one in 5 to 7 letters, two up to 10, three in longer words.
+  // CONTRIBUTING.md says it to people: one in 5 to 7 letters, two up to 10, three in longer words; of two none may be rare.
   const maxEdits = word.length < 8 ? 1 : word.length < 11 ? 2 : 3;
+  const maxCost = maxEdits + (maxEdits & 1);
   const isBegun = ending === "beginning" && word.length > 5;
   const similar = findSimilarTerms(terms, word, maxEdits, isBegun).filter(({ term }) => {
     const text = terms.terms[term] as string;
     // Nearly every shorter word is one letter away from some other, most of all in other languages: "hallo" is not "hall".
-    return word.length >= 0.7 * text.length && (word.length > 6 || easeOf(word, text) > 1);
+    if (word.length < 7 && easeOf(word, text) < 2) return false;
+    return word.length >= 0.7 * text.length && countEdits(word, text, maxCost, isBegun, 1) <= maxCost;
   });
-  const swapped = terms.numberOf(word.charAt(1) + word.charAt(0) + word.slice(2));
+  const swapped = terms.numberOf(word.replace(/^(.)(.)/, "$2$1"));
   if (swapped !== undefined) similar.push({ term: swapped, edits: 1 });
   const spelled = toSpelling(word);
   if (similar.length === 0 && spelled !== word) return matchTypos(terms, spelled, ending);
@@ -66,7 +68,7 @@ const areAlike = /^(?:[aeiouy]{2}|[ckqsz]{2}|[dt]{2}|[mn]{2}|[bdpq]{2}|[fuvw]{2}
 /** Terms within so many edits (letters left out, put in, changed, or neighbours swapped); with `isPrefix`, of their beginnings. */
 export function findSimilarTerms(index: TermIndex, word: string, maxEdits: number, isPrefix: boolean) {
   const found: { term: number; edits: number }[] = [];
-  const [from, to] = index.rangeOf(word.slice(0, 1));
+  const [from, to] = index.rangeOf(word.charAt(0));
   for (let term = from; term < to; term++) {
     const edits = countEdits(word, index.terms[term] as string, maxEdits, isPrefix);
     if (edits <= maxEdits) found.push({ term, edits });
@@ -77,8 +79,8 @@ export function findSimilarTerms(index: TermIndex, word: string, maxEdits: numbe
 /** Three rows of the distance table, one per letter of the term, used in turn. A query's words are cut at 60 letters. */
 const rows = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)];
 
-/** More than `maxEdits` if a beginning is too far off already: most terms are left at the third letter. */
-function countEdits(word: string, term: string, maxEdits: number, isPrefix: boolean): number {
+/** More than `maxEdits` if a beginning is too far off already: most terms are left at the third letter. What is rare costs `more`. */
+function countEdits(word: string, term: string, maxEdits: number, isPrefix: boolean, more = 0): number {
   if (!isPrefix && Math.abs(term.length - word.length) > maxEdits) return maxEdits + 1;
   let [older, before, here] = rows as [Uint8Array, Uint8Array, Uint8Array];
   for (let column = 0; column <= word.length; column++) before[column] = column;
@@ -89,12 +91,14 @@ function countEdits(word: string, term: string, maxEdits: number, isPrefix: bool
     let lowest = row + 1;
     for (let column = 1; column <= word.length; column++) {
       const typed = word.charCodeAt(column - 1);
-      const change = Number(typed !== letter);
-      let edits = Math.min(at(before, column - 1) + change, at(before, column) + 1, at(here, column - 1) + 1);
-      if (row > 0 && typed === term.charCodeAt(row - 1) && word.charCodeAt(column - 2) === letter)
+      // Rare is another letter that is neither near nor alike, and one too many before the end that is no vowel or "h".
+      const cost = typed === letter ? 0 : 1 + (more && Number(!areNear(word[column - 1], term[row])));
+      const put = cost > 1 && row + 1 < term.length && /[^aeiouhy]/.test(word.charAt(column - 1)) ? cost : 1;
+      let edits = Math.min(at(before, column - 1) + cost, at(before, column) + 1, at(here, column - 1) + put);
+      if (typed === term.charCodeAt(row - 1) && word.charCodeAt(column - 2) === letter)
         edits = Math.min(edits, at(older, column - 2) + 1);
       here[column] = edits;
-      if (edits < lowest) lowest = edits;
+      lowest = Math.min(lowest, edits);
     }
     least = Math.min(least, at(here, word.length));
     if (lowest > maxEdits) return isPrefix ? least : lowest;
