@@ -91,7 +91,7 @@ function countEdits(word: string, term: string, maxEdits: number, isPrefix: bool
     let lowest = row + 1;
     for (let column = 1; column <= word.length; column++) {
       const typed = word.charCodeAt(column - 1);
-      // Rare is another letter that is neither near nor alike, and one too many before the end that is no vowel or "h".
+      // Rare is another letter that is neither near nor alike, or a consonant but "h" too many before the end.
       const cost = typed === letter ? 0 : 1 + (more && Number(!areNear(word[column - 1], term[row])));
       const put = cost > 1 && row + 1 < term.length && /[^aeiouhy]/.test(word.charAt(column - 1)) ? cost : 1;
       let edits = Math.min(at(before, column - 1) + cost, at(before, column) + 1, at(here, column - 1) + put);
