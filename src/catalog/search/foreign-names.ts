@@ -1,7 +1,7 @@
 import { isLatin } from "./fold-text.ts";
 import foreign from "./foreign-names.json" with { type: "json" };
 import type { IndexedPlace } from "./search-index.ts";
-import { listWords } from "./split-words.ts";
+import { listWords, phraseKey } from "./split-words.ts";
 
 /** Those that many visitors write in are first, for no word: one of theirs may be known, or begin an English one ("Inde"). */
 const languagesOf = Object.entries(foreign.byScript).map(
@@ -32,7 +32,8 @@ export function startReadingNames(places: readonly IndexedPlace[]) {
         const names = place.spoken.filter((name) => script.test(name));
         return names.map((name): NamedPlace => [listWords(name), place]);
       });
-      const names = [...listNames(tags, places), ...said];
+      const elsewhere = isLatin(word) ? [] : listElsewhere(places);
+      const names = [...listNames(tags, [...places, ...elsewhere]), ...said];
       for (const [words] of names) for (const one of words) known.add(one);
       return names;
     },
@@ -44,6 +45,17 @@ export function startReadingNames(places: readonly IndexedPlace[]) {
       return word.length < minShared ? undefined : [...known].find((name) => isForm(word, name, minShared));
     },
   };
+}
+
+/** Countries that no link is about, by their English names. Not for Latin letters: "Man" is an island in Norwegian. */
+function listElsewhere(places: readonly IndexedPlace[]): IndexedPlace[] {
+  const english = new Intl.DisplayNames("en", { type: "region", style: "short" });
+  return [...Array(26 * 26).keys()].flatMap((at) => {
+    const code = String.fromCharCode(65 + at / 26, 65 + (at % 26));
+    const name = phraseKey(english.of(code) ?? "");
+    const isIn = ({ names, parts }: IndexedPlace) => !names[0] && parts.includes(name);
+    return places.filter(isIn).map((place) => ({ ...place, code }));
+  });
 }
 
 const listNames = (tags: readonly string[], places: readonly IndexedPlace[]): NamedPlace[] =>

@@ -56,6 +56,19 @@ it('leads a cry where curators lead "I need help", whatever else it says, unless
   });
 });
 
+it("hears no cry in a country's name, though it is the first word in its letters", () => {
+  const topics = [{ words: ["i need help"], resources: [index.ids.indexOf("kiwi")] }];
+  const elsewhere = { code: "", spoken: [], names: [], parts: ["brazil"], finds: ["oxford"] };
+  const found = ["フランス", "ブラジル"].map((query) => {
+    const places = [...index.places, elsewhere];
+    return new Search({ ...index, topics, places }, learnt([query], 0.1)).find(query);
+  });
+  expect(found.map(({ kind, resources }) => [kind, resources[0]?.id])).toEqual([
+    ["sure", "ecole"],
+    ["closest", "oxford"],
+  ]);
+});
+
 it("does not put a link before help lines for being called by the words that lead there", () => {
   const topics = [{ words: ["i need help"], resources: [index.ids.indexOf("kiwi")] }];
   const synonyms = [{ words: ["i need help"], apart: true }];

@@ -56,6 +56,8 @@ describe("what is asked for", () => {
     ["grants for university from nigeria", ["loose", "grants"]],
     ["universidades en nigeria", ["kiwi"]],
     ["nigeria", ["kiwi"]],
+    ["нигерия", ["kiwi"]],
+    ["grants ナイジェリア", ["loose", "grants"]],
   ])("comes before a country that no link is about, and for foreigners first: %s", (query, found) => {
     const at = (id: string) => index.ids.indexOf(id);
     const elsewhere = {

@@ -3,7 +3,7 @@ import { deniers } from "./denials.ts";
 import { isLatin } from "./fold-text.ts";
 import { startReadingNames } from "./foreign-names.ts";
 import { type CryWeights, startHearing, toEveryday } from "./hear-cry.ts";
-import type { SearchIndex } from "./search-index.ts";
+import type { IndexedPlace, SearchIndex } from "./search-index.ts";
 import { listWords, phraseKey, stopWords } from "./split-words.ts";
 import { stemInPhrase } from "./stem-word.ts";
 import { topicTerm } from "./term-index.ts";
@@ -55,10 +55,9 @@ export class SynonymTable {
       const others = [{ words: [topicTerm(place)], quality: qualities.topic, isSame: true }];
       for (const word of words) this.#add(listWords(word), [others]);
     }
-    for (const { finds, names, parts } of places) {
-      const [same, near] = [toOthers(finds, qualities.place, true), toOthers(finds, qualities.part, false)];
-      for (const name of names) this.#add(listWords(name), [same], true);
-      for (const part of parts) this.#add(listWords(part), [near], names.length > 0 || "elsewhere");
+    for (const place of places) {
+      for (const name of place.names) this.#addPlace(listWords(name), place);
+      for (const part of place.parts) this.#addPlace(listWords(part), place, false);
     }
     this.#foreign = startReadingNames(places);
     this.findForeign("");
@@ -73,6 +72,8 @@ export class SynonymTable {
     const hear = startHearing(cries);
     const keys = names.map(phraseKey);
     this.hearCry = (words) => {
+      const said = words.join(" ");
+      this.findForeign(said);
       const end = words.findIndex((_, at) => {
         const place = this.find(words, at, false);
         return place?.isPlace && at + place.length === words.length;
@@ -81,7 +82,7 @@ export class SynonymTable {
       const isApart = end > 1 && !deniers.has(words[end - 1] ?? "");
       const heard = Math.max(hear(words), isApart ? hear(words.slice(0, end)) : 0);
       if (heard === 0 || end === 0) return;
-      const help = !keys.some((key) => key.startsWith(words.join(" "))) && this.find(helpWords, 0, false);
+      const help = !keys.some((key) => key.startsWith(said)) && this.find(helpWords, 0, false);
       return help ? { ...help, isSure: heard === 2 } : undefined;
     };
     this.initials = toInitials(names);
@@ -90,8 +91,7 @@ export class SynonymTable {
 
   /** The word of a place's name in another language that this is a form of. From then on `find` knows that name. */
   findForeign(word: string): string | undefined {
-    for (const [name, { finds }] of this.#foreign.read(word))
-      this.#add(name, [toOthers(finds, qualities.place, true)], true);
+    for (const [name, place] of this.#foreign.read(word)) this.#addPlace(name, place);
     return this.#foreign.find(word);
   }
 
@@ -139,6 +139,11 @@ export class SynonymTable {
       return listOthers(entry).map((other) => ({ ...begin(other), isSame: other.isSame && share >= sure }));
     });
     return others?.[0] && { isWhole: false, isPlace: false, cry: undefined, length: typed.length, others };
+  }
+
+  #addPlace(words: readonly string[], { finds, names }: IndexedPlace, isSame = names.length > 0): void {
+    const others = toOthers(finds, isSame ? qualities.place : qualities.part, isSame);
+    this.#add(words, [others], names.length > 0 || "elsewhere");
   }
 
   #add(words: readonly string[], others: Entry["others"], isPlace: Entry["isPlace"] = false): void {
