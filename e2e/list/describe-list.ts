@@ -244,6 +244,8 @@ function findArrowsOverStars(): string[] {
     const width = Number.parseFloat(arrow.marginInlineStart) + Number.parseFloat(arrow.paddingInlineStart);
     const end = ([...name.getClientRects()].at(-1)?.right ?? 0) + width;
     const star = link.parentElement?.querySelector(".star")?.getBoundingClientRect().left ?? 0;
-    return end > star + 1 ? [`${link.firstChild?.textContent}: ${Math.round(end - star)} px`] : [];
+    // Of a smaller text it would lose its form in a browser with a smallest size of text.
+    const isSmall = arrow.fontSize !== getComputedStyle(link).fontSize;
+    return end > star + 1 || isSmall ? [`${link.firstChild?.textContent}: ${Math.round(end - star)} px`] : [];
   });
 }
