@@ -105,8 +105,9 @@ function printAdvice(report: FeedReport, nowMs: number): string[] {
   const lines: string[] = [];
   if (report.error && report.state !== "off") {
     const { what, code, fix } = report.error;
-    const since = report.failing_since ? `, first ${printAge(report.failing_since, nowMs)}` : "";
-    const failures = `, ${report.failures} in a row${since}`;
+    const first = report.failing_since ? `, first ${printAge(report.failing_since, nowMs)}` : "";
+    const failures =
+      report.failures > 1 ? `, ${report.failures} in a row${first}` : first.replace("first ", "");
     lines.push(`${what} (${code}${report.state === "cut off" ? ", what came is kept" : failures})`, fix);
   }
   if (report.state === "quiet") lines.push(...printQuiet(report, nowMs));

@@ -111,6 +111,9 @@ describe("F28 what is reported of a feed", () => {
         "",
       ].join("\n"),
     );
+    const gone = { name: "Gone", errorCode: "gone", failureCount: 1, failingSinceMs: nowMs - 21 * day };
+    const other = printFeedReports([toFeedReport(newFeedState(1, gone), none, nowMs)], nowMs);
+    expect(other).toContain("(gone, 3 weeks ago)\n");
   });
 
   it("says of a feed that is cut off what is missing, and what is not", () => {
