@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -21,10 +21,14 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 describe("readSourceHash", () => {
-  it("stays when only times and tests change", () => {
+  it("stays when only times and tests change, or all of it is moved", () => {
     const before = readSourceHash(root, settings());
     utimesSync(join(root, "src/site/a.tsx"), 1, 1);
     write("src/site/a.test.tsx", "new");
+    expect(readSourceHash(root, settings())).toBe(before);
+    const moved = `${root}-moved`;
+    renameSync(root, moved);
+    root = moved;
     expect(readSourceHash(root, settings())).toBe(before);
   });
 

@@ -10,14 +10,14 @@ import type { Settings } from "#host/settings/settings.ts";
 /** What commands, the desk and git keep for themselves. Only a change left by a killed command is part of the content. */
 const ownFile = /(^|\/)\.(?:changes|history|git)\/(?!journal\.json$)/;
 
-/** Hashes everything that the build reads, by bytes: a checkout or a copy changes times and nothing else. */
+/** Hashes everything that the build reads, by bytes: a checkout, a copy or a move changes times or places and nothing else. */
 export function readSourceHash(
   root: string,
   { contentFolder, supabase }: Pick<Settings, "contentFolder" | "supabase">,
   now: Date = new Date(),
 ): string {
   const code = readCodeHash(root);
-  const hash = createHash("sha256").update(JSON.stringify({ contentFolder, supabase, code }));
+  const hash = createHash("sha256").update(JSON.stringify([relative(root, contentFolder), supabase, code]));
   for (const name of listLinkedFiles(contentFolder).filter((one) => !ownFile.test(one))) {
     const bytes = hashFile(hash, root, join(contentFolder, name));
     if (!name.startsWith(checksFolder)) continue;
