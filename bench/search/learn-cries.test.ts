@@ -19,7 +19,9 @@ it("was learnt from this material: node bench/search/learn-cries.ts learns it an
 it("hears nearly half of the cries of causes that it never saw, whole languages among them, and hardly anything else", () => {
   const causes = [...new Set(material.filter(isTyped).map(({ cause }) => cause))];
   const isHeldOut = new Set(causes.filter((_, place) => place % 5 === 3));
-  const weights = learnCries(material.filter(({ cause }) => !isHeldOut.has(cause)));
+  // Beginnings are two thirds of the material, and of the time that learning takes: a third of them does here.
+  const isUsed = ({ cause }: Heard, place: number) => cause !== "begun" || place % 3 === 0;
+  const weights = learnCries(material.filter(({ cause }) => !isHeldOut.has(cause)).filter(isUsed));
   const unseen = material.filter(({ cause }) => isHeldOut.has(cause));
   expect(unseen.length).toBeGreaterThan(1000);
   const cries = hear(
