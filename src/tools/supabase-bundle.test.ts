@@ -20,10 +20,15 @@ describe("npm run supabase:bundle", { timeout: 30_000 }, () => {
     const feeds = join(folder, "feeds.yaml");
     writeFileSync(feeds, "- {name: Only one, home: https://one.example/, url: https://one.example/feed}");
     const out = join(folder, "generated/index.js");
-    const { status, stdout } = spawnSync(process.execPath, [script, "--out", out, "--json"], {
-      encoding: "utf8",
-      env: { ...process.env, WAYMARK_FEEDS: feeds },
-    });
+    // Named from where the caller is, not from the project.
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [script, "--out", "generated/index.js", "--json"],
+      {
+        encoding: "utf8",
+        env: { ...process.env, WAYMARK_FEEDS: feeds, INIT_CWD: folder },
+      },
+    );
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ file: out, feeds: 1, dry_run: false });
     expect(readFileSync(out, "utf8")).toContain("https://one.example/feed");
