@@ -47,21 +47,21 @@ describe("parseCatalog", () => {
     expect(catalog?.feeds.map((feed) => feed.enabled)).toEqual([true, false]);
   });
 
-  it("T22: takes 10,000 resources in one group, a thousand of them chosen to be first", () => {
-    const ids = Array.from({ length: 10_000 }, (_, index) => `link-${index}`);
-    const first = ids.slice(-1000).reverse();
+  it("T22: takes 2,000 resources in one group, two hundred of them chosen to be first", () => {
+    const ids = Array.from({ length: 2000 }, (_, index) => `link-${index}`);
+    const first = ids.slice(-200).reverse();
     const menus = sampleContent().find(({ path }) => path === "menus.yaml")?.text ?? "";
     const { catalog, problems } = parse({
       ...Object.fromEntries(ids.map((id) => [`resources/${id}.yaml`, sampleResource(id)])),
       "menus.yaml": menus.replace("name: Essays\n", `name: Essays\n      first: [${first.join(", ")}]\n`),
     });
     expect(problems.map(({ level, what }) => [level, what])).toEqual([
-      ["warning", expect.stringMatching(/^this group has 10009 links/)],
+      ["warning", expect.stringMatching(/^this group has 2009 links/)],
     ]);
     const listed = catalog?.menus[0]?.groups[0]?.resources.map(({ id }) => id) ?? [];
-    expect(listed).toHaveLength(10_009);
-    expect(listed.slice(0, 1000)).toEqual(first);
-    expect(listed.slice(1000, 1002)).toEqual(["ash", "birch"]);
+    expect(listed).toHaveLength(2009);
+    expect(listed.slice(0, 200)).toEqual(first);
+    expect(listed.slice(200, 202)).toEqual(["ash", "birch"]);
   });
 
   it("replaces {product} everywhere, in menus, feeds and resources too", () => {

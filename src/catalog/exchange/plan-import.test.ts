@@ -4,7 +4,7 @@ import { sampleContent, sampleResource } from "../fixture/sample-content.ts";
 import { formatContent } from "../format/format-content.ts";
 import { listTakenIds, printPublishedIds } from "../published-ids.ts";
 import { readLinkFiles, readNamedGroups } from "./link-file.ts";
-import { decodeTable, joinRows, parseCsv } from "./parse-csv.ts";
+import { decodeTable, joinRows, maxTableBytes, parseCsv } from "./parse-csv.ts";
 import { planImport, printImportDiff } from "./plan-import.ts";
 import { printCsv, unguardCell } from "./print-csv.ts";
 import { printLinksSheet, readLinksSheet } from "./read-links-sheet.ts";
@@ -24,12 +24,15 @@ it("F16 a sheet of 50,000 links comes back as it went out", () => {
     added: "2026-11-21",
     in_group: { "uni-resources/essays": { description: "Other words for it in this one of its groups." } },
   };
-  const ids = Array.from({ length: 50_000 }, (_, place) => `a-link-with-an-id-of-some-length-${place}`);
+  const ids = Array.from({ length: 10_000 }, (_, place) => `a-link-with-an-id-of-some-length-${place}`);
   const links = new Map(ids.map((id) => [id, { id, path: `resources/${id}.yaml`, fields }]));
-  const table = parseCsv(decodeTable(new TextEncoder().encode(printLinksSheet(links.values()))));
+  const bytes = new TextEncoder().encode(printLinksSheet(links.values()));
   const known = { links, ids: new Set(ids), takenIds: new Set(ids), groups: [], file: "links.csv" };
-  const sheet = readLinksSheet(table, known);
-  expect(sheet).toMatchObject({ edits: [], problems: [], sameCount: 50_000, absentCount: 0 });
+  const { edits, problems, sameCount, absentCount } = readLinksSheet(parseCsv(decodeTable(bytes)), known);
+  expect([edits, problems, sameCount, absentCount]).toEqual([[], [], 10_000, 0]);
+  // Five times as many are within the file's limits.
+  expect(5 * bytes.length).toBeLessThan(maxTableBytes);
+  expect(parseCsv("id,name\r\n".repeat(50_001)).rows).toHaveLength(50_001);
 });
 
 /** The sample in its canonical form, with words for single groups, first choices, comments and a retired link. */
@@ -582,18 +585,16 @@ describe("a bad row is refused with its number, and the others are taken", () =>
   });
 });
 
-describe("2,000 resources in one group", () => {
-  it("go out and come back, and one edit changes one file", () => {
-    const extra = Array.from({ length: 2000 }, (_, number) => [
-      `resources/n${number}.yaml`,
-      sampleResource(`n${number}`),
-    ]);
-    const resources = extra.map(([path = "", text = ""]) => ({ path, text }));
-    const ids = { path: "ids.txt", text: printPublishedIds(resourceIdsOf([...content(), ...resources])) };
-    const files = [...content().filter(({ path }) => path !== ids.path), ...resources, ids];
-    const sheet = sheetOf(files).replace('"Resource n77"', '"Resource seventy-seven"');
-    const plan = importSheet(sheet, files);
-    expect(plan).toMatchObject({ paths: ["resources/n77.yaml"], problems: [], stoppers: [] });
-    expect(plan.sheet.sameCount).toBe(2009);
-  });
+it("2,000 resources in one group go out and come back, and one edit changes one file", () => {
+  const extra = Array.from({ length: 2000 }, (_, number) => [
+    `resources/n${number}.yaml`,
+    sampleResource(`n${number}`),
+  ]);
+  const resources = extra.map(([path = "", text = ""]) => ({ path, text }));
+  const ids = { path: "ids.txt", text: printPublishedIds(resourceIdsOf([...content(), ...resources])) };
+  const files = [...content().filter(({ path }) => path !== ids.path), ...resources, ids];
+  const sheet = sheetOf(files).replace('"Resource n77"', '"Resource seventy-seven"');
+  const plan = importSheet(sheet, files);
+  expect(plan).toMatchObject({ paths: ["resources/n77.yaml"], problems: [], stoppers: [] });
+  expect(plan.sheet.sameCount).toBe(2009);
 });
