@@ -220,6 +220,9 @@ describe.each([
     expect(atForge("r.txt")).toContain("rowan");
   });
 
+  // Where the program is, the first has shown: the same lines of the same file follow.
+  if (software !== "") return;
+
   it("joins what was pushed although there is no key to push with, so that no older page goes online", () => {
     note("p.txt", pushed, "pushed");
     run("git push --quiet", "pushed");
