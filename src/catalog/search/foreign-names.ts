@@ -20,20 +20,21 @@ const minStem = { latin: 5, other: 4 };
  * of the search's file. They are read script by script, when a query first has a word in that script.
  */
 export function startReadingNames(places: readonly IndexedPlace[]) {
-  const asked = new Set<readonly string[]>();
+  const asked = new Set<string>();
   const known = new Set<string>();
   return {
-    /** The names in the word's script, unless an earlier word has asked for them. */
-    read(word: string): NamedPlace[] {
+    /** The names in the word's script, unless an earlier word has asked for them: of places that links are about, or of all others. */
+    read(word: string, isElsewhere: boolean): NamedPlace[] {
       const [script, tags = []] = languagesOf.find(([pattern]) => pattern.test(word)) ?? [];
-      if (!script || asked.has(tags)) return [];
-      asked.add(tags);
-      const said = places.flatMap((place) => {
+      const key = `${tags}${isElsewhere}`;
+      if (!script || asked.has(key)) return [];
+      asked.add(key);
+      const named = isElsewhere ? listElsewhere(places) : places;
+      const said = named.flatMap((place) => {
         const names = place.spoken.filter((name) => script.test(name));
         return names.map((name): NamedPlace => [listWords(name), place]);
       });
-      const elsewhere = isLatin(word) ? [] : listElsewhere(places);
-      const names = [...listNames(tags, [...places, ...elsewhere]), ...said];
+      const names = [...listNames(tags, named), ...said];
       for (const [words] of names) for (const one of words) known.add(one);
       return names;
     },

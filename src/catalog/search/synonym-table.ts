@@ -73,14 +73,15 @@ export class SynonymTable {
     const keys = names.map(phraseKey);
     this.hearCry = (words) => {
       const said = words.join(" ");
-      this.findForeign(said);
+      const all = hear(words);
+      if (all > 0) this.findForeign(said, true);
       const end = words.findIndex((_, at) => {
         const place = this.find(words, at, false);
         return place?.isPlace && at + place.length === words.length;
       });
       // "I want to die Manchester" is a cry as well; "but I'm not" of "but I'm not American" would be one, too.
       const isApart = end > 1 && !deniers.has(words[end - 1] ?? "");
-      const heard = Math.max(hear(words), isApart ? hear(words.slice(0, end)) : 0);
+      const heard = Math.max(all, isApart ? hear(words.slice(0, end)) : 0);
       if (heard === 0 || end === 0) return;
       const help = !keys.some((key) => key.startsWith(said)) && this.find(helpWords, 0, false);
       return help ? { ...help, isSure: heard === 2 } : undefined;
@@ -90,8 +91,10 @@ export class SynonymTable {
   }
 
   /** The word of a place's name in another language that this is a form of. From then on `find` knows that name. */
-  findForeign(word: string): string | undefined {
-    for (const [name, place] of this.#foreign.read(word)) this.#addPlace(name, place);
+  findForeign(word: string, isUnknown = false): string | undefined {
+    // In Latin letters some others are words: "Man" is an island in Norwegian.
+    for (const isElsewhere of [false, isUnknown && !isLatin(word)])
+      for (const [name, place] of this.#foreign.read(word, isElsewhere)) this.#addPlace(name, place);
     return this.#foreign.find(word);
   }
 
