@@ -10,7 +10,7 @@ export const sqliteCodes = {
   notADatabase: 26,
 };
 
-const hasCode = (error: unknown, ...codes: number[]) => codes.includes(toPrimaryCode(error) ?? 0);
+export const hasCode = (error: unknown, ...codes: number[]) => codes.includes(toPrimaryCode(error) ?? 0);
 export const isCorruptCode = (error: unknown) =>
   hasCode(error, sqliteCodes.corrupt, sqliteCodes.notADatabase);
 export const isLockedError = (error: unknown) => hasCode(error, sqliteCodes.busy, sqliteCodes.locked);

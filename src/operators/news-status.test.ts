@@ -1,16 +1,20 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sqliteCodes } from "#host/sqlite-code.ts";
 import type { Article } from "#news/article.ts";
 import { newFeedState } from "#server/ingest/testing/fake-store.ts";
 import { type ArticleStore, StoreFaultError } from "#server/store/article-store.ts";
 import { adviseOnStore } from "#server/store/open-beside.ts";
+import { DamagedStoreError } from "#server/store/sqlite/open-database.ts";
+import { toStoreError } from "#server/store/sqlite/sqlite-error.ts";
 import { openSqliteStore } from "#server/store/sqlite-store.ts";
+import { readStoreRows } from "#server/store/store-rows.ts";
 import { checkAsked, printFeedReports, toFeedReport } from "./feed-report.ts";
 import { readFeedFigures } from "./read-feed-figures.ts";
 
@@ -260,9 +264,13 @@ describe("reading beside a running server", () => {
 
   it("makes no store where there is none", async () => {
     const other = join(folder, "other");
-    const reading = readFeedFigures({ dataFolder: other, databaseUrl: undefined });
-    await expect(reading).rejects.toThrow(/There are no headlines in/);
+    const read = () => readFeedFigures({ dataFolder: other, databaseUrl: undefined });
+    await expect(read()).rejects.toThrow(/There are no headlines in/);
     expect(existsSync(other)).toBe(false);
+    // A first start on a full disk leaves an empty file.
+    mkdirSync(other);
+    writeFileSync(join(other, "news.db"), "");
+    await expect(read()).rejects.toThrow(/There are no headlines in/);
   });
 
   it("says so where the store may not be looked at, and names the folder", async () => {
@@ -272,14 +280,24 @@ describe("reading beside a running server", () => {
     // To root nothing is closed.
     if (isRoot) process.seteuid?.(65_534);
     const error = await readFeedFigures(settings).catch((thrown: unknown) => thrown);
+    // A backup would lack what is in it.
+    const copying = await readStoreRows(settings, () => {}).catch((thrown: unknown) => thrown);
     if (isRoot) process.seteuid?.(0);
     chmodSync(folder, 0o700);
-    expect(adviseOnStore(error, settings)).toMatch(/EACCES/);
+    for (const fault of [error, copying]) expect(adviseOnStore(fault, settings)).toMatch(/EACCES/);
     // SQLite says that of a full disk too.
     expect(adviseOnStore(new StoreFaultError("disk I/O error"), settings)).toContain(
       "if its disk is full, make room first",
     );
-    expect(adviseOnStore(new StoreFaultError("file is not a database"), settings)).toContain(folder);
+    expect(adviseOnStore(new StoreFaultError("disk I/O error"), settings)).toContain(folder);
+  });
+
+  it("says of a damaged store what helps also while there is no content to start with", () => {
+    const settings = { dataFolder: folder, databaseUrl: undefined };
+    for (const damage of [new DamagedStoreError("row 3 missing"), { errcode: sqliteCodes.notADatabase }])
+      expect(adviseOnStore(toStoreError(damage), settings)).toMatch(
+        /npm start sets it aside.*no content to start with, stop.*, move news\.db, .* out of WAYMARK_DATA/,
+      );
   });
 
   it("says so where the database cannot be asked for a reason without a code", async () => {

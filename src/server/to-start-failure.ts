@@ -18,14 +18,10 @@ export function toStartFailure(error: unknown): { code: number; text: string } {
   if (syscall === "getaddrinfo") return refuseHost(hostname);
   // Not by the port: an error about port 0 does not name one.
   const refused = syscall === "listen" ? code : undefined;
-  if (refused === "EADDRINUSE") {
-    const text = `Port ${port} of ${address} is taken. Stop what uses it, or set another PORT.`;
-    return { code: exitCodes.unavailable, text };
-  }
-  if (refused === "EACCES") {
-    const text = `This user may not listen on port ${port}. Set a PORT above 1023, or put a proxy in front.`;
-    return { code: exitCodes.noPermission, text };
-  }
+  const taken = `Port ${port} of ${address} is taken. Stop what uses it, or set another PORT.`;
+  if (refused === "EADDRINUSE") return { code: exitCodes.unavailable, text: taken };
+  const barred = `This user may not listen on port ${port}. Set a PORT above 1023, or put a proxy in front.`;
+  if (refused === "EACCES") return { code: exitCodes.noPermission, text: barred };
   // EINVAL: an IP address of a single network card, such as fe80::1, without the card's name.
   if (refused === "EADDRNOTAVAIL" || refused === "EINVAL") return refuseHost(address);
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);

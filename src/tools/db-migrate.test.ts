@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -10,7 +10,9 @@ import { findPostgres, startPostgres, type TestPostgres } from "#server/store/te
 
 let data: string;
 beforeEach(() => {
-  data = join(mkdtempSync(join(tmpdir(), "waymark-migrate-")), "data");
+  const folder = mkdtempSync(join(tmpdir(), "waymark-migrate-"));
+  chmodSync(folder, 0o755);
+  data = join(folder, "data");
 });
 afterEach(() => rmSync(join(data, ".."), { recursive: true, force: true }));
 
@@ -69,7 +71,19 @@ describe("npm run db:migrate", () => {
     mkdirSync(data);
     writeFileSync(join(data, "news.db"), "no store at all");
     const { status, stderr } = await run(["--dry-run"]);
-    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining("or repairs it") });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining("sets it aside") });
+  });
+
+  it("says of a folder that this user may not look into that, and not what a new store would need", async () => {
+    mkdirSync(data, { mode: 0 });
+    const isRoot = process.geteuid?.() === 0;
+    // To root nothing is closed.
+    if (isRoot) process.seteuid?.(65_534);
+    const { status, stderr } = await run(["--dry-run"]).finally(() => isRoot && process.seteuid?.(0));
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringContaining("must be able to read"),
+    });
   });
 
   it("ends with 78 on a bad setting, 1 on a database that is not there", async () => {

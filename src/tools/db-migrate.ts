@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { end, exitCodes } from "#host/exit-codes.ts";
@@ -71,7 +71,7 @@ async function planMigrations({ databaseUrl, dataFolder }: Settings): Promise<Mi
     return await listPendingPostgres(database, postgresMigrationsFolder);
   }
   const path = join(dataFolder, storeFileName);
-  if (!existsSync(path)) return readMigrations(sqliteMigrationsFolder);
+  if (!statSync(path, { throwIfNoEntry: false })) return readMigrations(sqliteMigrationsFolder);
   using database = new DatabaseSync(path, { readOnly: true });
   return listPending(database, sqliteMigrationsFolder);
 }

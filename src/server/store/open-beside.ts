@@ -2,13 +2,13 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Settings } from "#host/settings/settings.ts";
-import { sqliteCodes, toPrimaryCode } from "#host/sqlite-code.ts";
+import { hasCode, sqliteCodes } from "#host/sqlite-code.ts";
 import { StoreFaultError, StoreSchemaError } from "./article-store.ts";
 import { connect } from "./postgres/connect.ts";
 import { createPostgresEngine } from "./postgres/postgres-engine.ts";
 import { rethrow, type SqlEngine } from "./sql-engine.ts";
 import { createSqliteEngine } from "./sqlite/sqlite-engine.ts";
-import { toStoreError } from "./sqlite/sqlite-error.ts";
+import { isCorruptError, toStoreError } from "./sqlite/sqlite-error.ts";
 import { listPending, sqliteMigrationsFolder, storeFileName } from "./sqlite-store.ts";
 
 export type StoreSettings = Pick<Settings, "databaseUrl" | "dataFolder">;
@@ -32,8 +32,9 @@ function openSqlite(path: string): SqlEngine {
   let database: DatabaseSync | undefined;
   try {
     const entry = statSync(path, { throwIfNoEntry: false });
-    if (!entry) throw new StoreFaultError(`There are no headlines in ${path} yet`);
-    if (!entry.isFile()) throw new StoreFaultError(`${path} is not a file: move it elsewhere`);
+    if (entry && !entry.isFile()) throw new StoreFaultError(`${path} is not a file: move it elsewhere`);
+    // An empty file is of a first start on a full disk.
+    if (!entry?.size) throw new StoreFaultError(`There are no headlines in ${path} yet`);
     database = new DatabaseSync(path, { timeout: 5000 });
     database.exec("PRAGMA synchronous = FULL");
     if (listPending(database, sqliteMigrationsFolder).length > 0)
@@ -62,11 +63,11 @@ export function adviseOnStore(error: unknown, { databaseUrl, dataFolder }: Store
   if (!(error instanceof StoreFaultError)) throw error;
   const { readOnly, cannotOpen } = sqliteCodes;
   const cause = error.cause as NodeJS.ErrnoException | undefined;
-  const isBarred =
-    [readOnly, cannotOpen].includes(toPrimaryCode(cause) ?? 0) ||
-    /^(EACCES|EPERM|EROFS)$/.test(cause?.code ?? "");
+  const isBarred = hasCode(cause, readOnly, cannotOpen) || /^(EACCES|EPERM|EROFS)$/.test(cause?.code ?? "");
   if (isBarred && !databaseUrl)
     return `${error.message}.\nThis user must be able to read and write in WAYMARK_DATA, which is ${dataFolder}: run the command as the server's user.`;
+  if (isCorruptError(cause))
+    return `${error.message}.\nThe store is damaged: npm start sets it aside and reads the news again. If there is no content to start with, stop what uses the store, move ${storeFileName}, and what begins with that name, out of WAYMARK_DATA, which is ${dataFolder}, and run this again.`;
   const advice = databaseUrl
     ? "Check that PostgreSQL is running and has a connection left, and that DATABASE_URL names its host, port, user, password and database."
     : `npm start creates the store, or repairs it; if its disk is full, make room first. WAYMARK_DATA names its folder, which is now ${dataFolder}.`;

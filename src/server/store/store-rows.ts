@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { lockStore } from "#host/lock-folder.ts";
@@ -42,8 +42,7 @@ export class HubThereError extends Error {}
 export async function readStoreRows(settings: StoreSettings, log: Log): Promise<StoreRows | undefined> {
   if (settings.databaseUrl)
     return readPostgresRows(settings.databaseUrl, log).catch(rethrow(toPostgresStoreError));
-  const path = join(settings.dataFolder, storeFileName);
-  return existsSync(path) ? readSqliteRows(path).catch(rethrow(toStoreError)) : undefined;
+  return readSqliteRows(join(settings.dataFolder, storeFileName)).catch(rethrow(toStoreError));
 }
 
 export interface ReplaceOptions {
@@ -64,6 +63,8 @@ export async function replaceStoreRows(settings: StoreSettings, rows: StoreRows,
 }
 
 async function readSqliteRows(path: string): Promise<StoreRows | undefined> {
+  // Throws if this user may not look: a backup would lack what they could not see.
+  if (!statSync(path, { throwIfNoEntry: false })) return undefined;
   using database = new DatabaseSync(path, { readOnly: true, timeout: 2000 });
   // A newer version's tables are for that version to copy; a file without tables is of a first start on a full disk.
   listPending(database, sqliteMigrationsFolder);

@@ -13,7 +13,7 @@ const faults = new Set<unknown>([
 /** A fault of disk or file becomes a StoreFaultError; anything else is a bug of ours and stays as it is. */
 export function toStoreError(error: unknown, store = "The store"): unknown {
   const systemCode = (error as NodeJS.ErrnoException | null)?.code;
-  if (faults.has(toPrimaryCode(error)) || faults.has(systemCode))
+  if (isCorruptError(error) || faults.has(toPrimaryCode(error)) || faults.has(systemCode))
     return new StoreFaultError(`${store} cannot do this now: ${String(error)}`, { cause: error });
   const isClosed = systemCode === "ERR_INVALID_STATE";
   return isClosed ? new StoreFaultError("The store is closed", { cause: error }) : error;
