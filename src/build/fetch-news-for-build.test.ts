@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Log } from "#host/log.ts";
 import { runHere } from "#host/testing/run-here.ts";
 import type { NewsFile } from "#news/news-file.ts";
 import { sendRss, sendStatus } from "#server/ingest/testing/start-feed-host.ts";
@@ -20,7 +21,7 @@ afterEach(() => {
   test.remove();
 });
 
-function fetchNews(urls: string[]): Promise<NewsFile> {
+function fetchNews(urls: string[], log: Log = () => {}): Promise<NewsFile> {
   const feeds = urls.map((url, at) => ({
     name: `Source ${at}`,
     home: "https://one.example/",
@@ -33,7 +34,7 @@ function fetchNews(urls: string[]): Promise<NewsFile> {
     dataFolder: test.folder,
     databaseUrl: undefined,
   };
-  return fetchNewsOnce({ ...hub, feeds, updatesXml: "", migrations: [] }, settings, () => {});
+  return fetchNewsOnce({ ...hub, feeds, updatesXml: "", migrations: [] }, settings, log);
 }
 
 describe("news for a page without a server", () => {
@@ -60,6 +61,28 @@ describe("news for a page without a server", () => {
     const second = await fetchNews([host.url("/feed")]);
     expect(host.requests.length).toBeGreaterThan(1);
     expect(second).toEqual(first);
+  });
+
+  it("R2 are said not to be new if nobody was asked, with the reason and the time to ask again", async () => {
+    const told: unknown[] = [];
+    const log: Log = (_level, event, facts) => event === "sources-not-asked" && told.push(facts);
+    await fetchNews([], log);
+    expect(told).toEqual([]);
+    await fetchNews([], log);
+    const settings = { dataFolder: test.folder, databaseUrl: undefined };
+    vi.setSystemTime(Date.UTC(2026, 10, 22, 13));
+    // As a run that is killed leaves it.
+    const killed = await openStore(settings, () => {});
+    await killed.takeLease(Date.now(), 90_000, 60_000);
+    await killed.close();
+    await fetchNews([], log);
+    expect(told).toEqual([
+      { why: "they were just asked", next: "run this again after 2026-11-22T12:01:00.000Z" },
+      {
+        why: "another run has not ended, or was killed",
+        next: "run this again after 2026-11-22T13:01:30.000Z",
+      },
+    ]);
   });
 
   it("are those that a running server last showed, while it has the store locked", async () => {

@@ -49,7 +49,9 @@ export async function fetchNewsOnce(
         site: facts,
         log,
       });
-      await refresh.run();
+      const { reason, next_due_at } = await refresh.run();
+      const why = reason === "running" ? "another run has not ended, or was killed" : "they were just asked";
+      if (reason) log("warn", "sources-not-asked", { why, next: `run this again after ${next_due_at}` });
       const states = await store.readFeedStates();
       const asked = states.filter(({ url }) => url !== updatesFeedUrl);
       // The last answer, not the last question: without an answer there is no age.
