@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
-import { exitCodes } from "#host/exit-codes.ts";
+import { end, exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { resolveOperand } from "#host/read-arguments.ts";
 import { explainMissing, readValidSettings } from "#host/settings/read-settings.ts";
@@ -24,7 +24,5 @@ export function toShownFolder(folder: string): string {
 
 const readContentSetting = () => readValidSettings(projectRoot, exitCodes.wrongUsage).settings.contentFolder;
 
-function refuse(what: string): never {
-  console.error(`${what} Name another with --content DIR or the setting WAYMARK_CONTENT.`);
-  process.exit(exitCodes.wrongUsage);
-}
+const another = "Name another with --content DIR or the setting WAYMARK_CONTENT.";
+const refuse = (what: string) => end({ code: exitCodes.wrongUsage, text: `${what} ${another}` });

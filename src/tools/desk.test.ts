@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { hash } from "node:crypto";
 import { once } from "node:events";
-import { rmSync, writeFileSync } from "node:fs";
+import { promises, rmSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -165,6 +166,20 @@ describe("npm run desk", () => {
     const { status, stdout, stderr } = await runHere("desk", [flag]);
     expect(status).toBe(code);
     expect(stdout + stderr).toMatch(text);
+  });
+
+  it("says in one line that the hub's folder may not be written", async () => {
+    const refused = { code: "EACCES", syscall: "mkdir" };
+    const mkdir = vi
+      .spyOn(promises, "mkdir")
+      .mockRejectedValue(Object.assign(new Error("EACCES: no mkdir"), refused));
+    syncBuiltinESMExports();
+    const ended = await runHere("desk", ["--content", desk.folder, "--port", "0"]).finally(() => {
+      mkdir.mockRestore();
+      syncBuiltinESMExports();
+    });
+    const stderr = expect.stringMatching(/^EACCES: no mkdir\. This user has no permission: .*\n$/);
+    expect(ended).toEqual({ status: 1, stdout: "", stderr });
   });
 
   it("says so where the port is taken, and ends with 69", async () => {

@@ -3,6 +3,8 @@ import { toDeskContext } from "#desk-server/read-desk-content.ts";
 import { findRunning } from "#desk-server/web/check-access.ts";
 import { readDeskPage } from "#desk-server/web/read-desk-page.ts";
 import { startDesk } from "#desk-server/web/start-desk.ts";
+import { end, exitCodes } from "#host/exit-codes.ts";
+import { endOnFileError } from "#host/explain-file-error.ts";
 import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
 import { nodeTransport, resolveHost } from "#host/outbound/node-transport.ts";
 import { projectRoot } from "#host/project-root.ts";
@@ -27,7 +29,7 @@ Options
   --cache DIR     where the link check keeps an interrupted run and page marks (default: .cache/links)
   --open          also open the address in this computer's browser
 
-Exit codes: 0 ended by Ctrl-C, 2 wrong usage, 69 the port is taken, 77 this user may not use the port.`,
+Exit codes: 0 ended by Ctrl-C, 1 a folder cannot be written, 2 wrong usage, 69 the port is taken, 77 not for this user.`,
 );
 const port = command.options.port === undefined ? undefined : command.whole("port", usualPort, 0, 65_535);
 
@@ -40,8 +42,8 @@ try {
   else endOnSignals(desk, () => {});
 } catch (error) {
   const { code, text } = toStartFailure(error);
-  console.error(text.replace(/\. (?:Stop what uses it|Set a PORT).*/, ". Choose another with --port."));
-  process.exitCode = code;
+  if (code === exitCodes.internal) endOnFileError(error);
+  end({ code, text: text.replace(/\. (?:Stop what uses it|Set a PORT).*/, ". Choose another with --port.") });
 }
 
 /** If this fails, the printed address is still there. */

@@ -136,10 +136,8 @@ function makeDataFolder(folder: string): string[] {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     // The disk is not full or read-only: a folder can never be created at this path.
-    if (code === "EEXIST" || code === "ENOTDIR" || code === "ENOENT") {
-      console.error(`WAYMARK_DATA: ${folder} cannot become a folder (${code}). Name another.`);
-      process.exit(exitCodes.badSetting);
-    }
+    const text = `WAYMARK_DATA: ${folder} cannot become a folder (${code}). Name another.`;
+    if (/^(?:EEXIST|ENOTDIR|ENOENT)$/.test(`${code}`)) end({ code: exitCodes.badSetting, text });
     console.error(
       `Warning: WAYMARK_DATA: the folder does not exist and cannot be created, so no news is kept: ${message}`,
     );

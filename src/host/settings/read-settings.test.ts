@@ -1,8 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readSettings } from "./read-settings.ts";
+import { explainMissing, readSettings } from "./read-settings.ts";
 import type { SettingsError } from "./settings.ts";
 
 let root = "";
@@ -67,6 +67,16 @@ describe("readSettings", () => {
     expect(readSettings(root, env, "served").settings.contentFolder).toBe(join(root, "content"));
     writeFileSync(join(root, "content/site.yaml"), "");
     expect(() => readSettings(root, env, "served")).toThrow(/WAYMARK_FEEDS.*no file/);
+  });
+
+  it("says of content that this user may not look into that it cannot be read", () => {
+    mkdirSync(join(root, "content"));
+    expect(explainMissing(join(root, "content"))).toBeUndefined();
+    // What is said of a link in a circle is said of a folder without rights, which root would enter.
+    symlinkSync("site.yaml", join(root, "content/site.yaml"));
+    expect(explainMissing(join(root, "content"))).toMatch(
+      /content cannot be read\. Give this user the right/,
+    );
   });
 
   it("of a restore, content may be missing that can be made", () => {

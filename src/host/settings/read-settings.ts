@@ -48,8 +48,9 @@ const restoreAgain = "A restore was interrupted: run it again.";
 /** Why there is nothing to read; undefined if there is. */
 export function explainMissing(contentFolder: string): string | undefined {
   const found = lookAt(contentFolder);
+  const isHidden = found === "hidden" || lookAt(join(contentFolder, "site.yaml")) === "hidden";
+  if (isHidden) return `${contentFolder} cannot be read. Give this user the right to read it.`;
   if (found === "folder") return;
-  if (found === "hidden") return `${contentFolder} cannot be read. Give this user the right to read it.`;
   return `There is no folder ${contentFolder}.${leadsToFolder(toRestoring(contentFolder)) ? ` ${restoreAgain}` : ""}`;
 }
 

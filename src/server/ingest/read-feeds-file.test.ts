@@ -196,7 +196,7 @@ describe("readFeedsFile", () => {
       allowHosts: new Set(),
     });
     expect(problems).toEqual([
-      expect.objectContaining({ where: "no/such/feeds.yaml", what: "cannot be read (ENOENT)" }),
+      expect.objectContaining({ where: "no/such/feeds.yaml", what: "there is no such file" }),
     ]);
   });
 });

@@ -12,8 +12,10 @@ import {
 } from "#catalog/shape/feeds-shape.ts";
 import { readShape } from "#catalog/shape/read-shape.ts";
 import { type AllowHosts, checkUrl, hostAndPort } from "#host/outbound/check-url.ts";
-import { readWholeFile, UnreadFileError } from "#host/read-whole-file.ts";
+import { readWholeFile, toFileFault } from "#host/read-whole-file.ts";
 import type { FeedSource } from "#news/article.ts";
+
+const checkPath = "check the path: WAYMARK_FEEDS, or feeds.yaml in the content folder";
 
 /** content/feeds.yaml or WAYMARK_FEEDS. A file that cannot be read is a problem like the others. */
 export async function readFeedsFile(path: string, context: Omit<FeedsFileContext, "where">) {
@@ -22,12 +24,9 @@ export async function readFeedsFile(path: string, context: Omit<FeedsFileContext
     const text = new TextDecoder().decode(readWholeFile(path, 4 * maxChars, maxChars));
     return parseFeedsFile(text, { ...context, where: path });
   } catch (error) {
-    const what =
-      error instanceof UnreadFileError
-        ? error.what
-        : `cannot be read (${(error as NodeJS.ErrnoException).code ?? error})`;
-    const fix = "check the path: WAYMARK_FEEDS, or feeds.yaml in the content folder";
-    return { feeds: [], problems: [toError(path, what, fix)] };
+    const isMissing = /^ENO(?:ENT|TDIR)$/.test(String((error as NodeJS.ErrnoException).code));
+    const fault = isMissing ? { what: "there is no such file", fix: checkPath } : toFileFault(error);
+    return { feeds: [], problems: [toError(path, fault.what, fault.fix)] };
   }
 }
 
