@@ -237,6 +237,12 @@ describe("npm start", () => {
     expect(texts.err).toMatch(/The site could not be built.*\n$/);
   });
 
+  it("names the way to build elsewhere if its own folder takes nothing", async () => {
+    // Nobody may make a folder there, not even root.
+    expect(await startHere(["--dist", "/proc/waymark"])).toBe(1);
+    expect(texts.err).toMatch(/'\/proc\/waymark\..*To build elsewhere: npm start -- --dist FOLDER\n.*\n$/);
+  });
+
   it("warns of a setting that does not exist", async () => {
     const env = { WAYMARK_PORT: "80", WAYMARK_DTA: "x", WAYMARK_DATA: join(folder, "feeds.yaml") };
     expect(await startHere(dist(), env), "goes on, to what else is wrong").toBe(78);

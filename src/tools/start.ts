@@ -102,7 +102,8 @@ async function buildIfChanged(): Promise<boolean> {
     console.error(`Built in ${((performance.now() - startedMs) / 1000).toFixed(1)} s.`);
     return true;
   } catch (error) {
-    console.error(printFileError(error) ?? error);
+    const told = printFileError(error);
+    console.error(told ? `${told} To build elsewhere: npm start -- --dist FOLDER` : error);
     return false;
   }
 }
