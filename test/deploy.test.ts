@@ -347,31 +347,38 @@ describe("the upgrade in docs/operations.md", () => {
     expect(new Set(upgrades).size).toBe(1);
   });
 
-  it("joins a new version with what the desk has published, keeps the hub's lines, and can be undone", () => {
+  /** A project, and a hub cloned from it, on a computer where nobody has told git how to join. */
+  function makeHub(published: Record<string, string>) {
     const home = mkdtempSync(join(tmpdir(), "waymark-pull-"));
-    // As on a computer where nobody has told git how to join.
     const env = { PATH: process.env.PATH, HOME: home, GIT_CONFIG_NOSYSTEM: "1" };
     const [project, hub] = [join(home, "project"), join(home, "hub")];
     const git = (cwd: string, ...args: string[]) => {
       const name = ["-c", "user.name=A", "-c", "user.email=a@example.org"];
       return execFileSync("git", [...name, ...args], { cwd, env, encoding: "utf8" });
     };
-    const write = (folder: string, text: string) => {
-      writeFileSync(join(folder, "site.yaml"), text);
+    const commit = (folder: string, files: Record<string, string>) => {
+      for (const [name, text] of Object.entries(files)) {
+        mkdirSync(join(folder, name, ".."), { recursive: true });
+        writeFileSync(join(folder, name), text);
+      }
       git(folder, "add", ".");
-      git(folder, "commit", "--quiet", "--message", text);
+      git(folder, "commit", "--quiet", "--message", "change");
     };
+    git(home, "init", "--quiet", "--initial-branch=main", project);
+    commit(project, published);
+    git(home, "clone", "--quiet", project, hub);
+    // As the desk keeps who publishes.
+    appendFileSync(join(hub, ".git/config"), "[user]\n\tname = B\n\temail = b@example.org\n");
+    const run = (line = "") => spawnSync("sh", ["-c", line], { cwd: hub, env }).status;
+    return { home, project, hub, git, commit, run };
+  }
+
+  it("joins a new version with what the desk has published, keeps the hub's lines, and can be undone", () => {
+    const { home, project, hub, git, commit, run } = makeHub({ "site.yaml": "product: Waymark\n" });
     try {
-      git(home, "init", "--quiet", "--initial-branch=main", project);
-      write(project, "product: Waymark\n");
-      git(home, "clone", "--quiet", project, hub);
-      // As the desk keeps who publishes.
-      appendFileSync(join(hub, ".git/config"), "[user]\n\tname = B\n\temail = b@example.org\n");
-      write(hub, "product: Northstar\n");
-      writeFileSync(join(project, "new.ts"), "");
-      write(project, "product: Waymark 2\n");
-      const { status } = spawnSync("sh", ["-c", upgrades[0] ?? ""], { cwd: hub, env });
-      expect(status).toBe(0);
+      commit(hub, { "site.yaml": "product: Northstar\n" });
+      commit(project, { "site.yaml": "product: Waymark 2\n", "new.ts": "" });
+      expect(run(upgrades[0])).toBe(0);
       expect(readdirSync(hub)).toContain("new.ts");
       expect(readFileSync(join(hub, "site.yaml"), "utf8")).toBe("product: Northstar\n");
       const backs = operations.match(/git reset [^`&]*\w/g) ?? [];
@@ -379,9 +386,33 @@ describe("the upgrade in docs/operations.md", () => {
       expect(new Set(backs).size).toBe(1);
       // Whatever git did in the meantime; ORIG_HEAD would be this.
       git(hub, "reset", "--quiet", "--hard", "HEAD");
-      expect(spawnSync("sh", ["-c", backs[0] ?? ""], { cwd: hub, env }).status).toBe(0);
+      expect(run(backs[0])).toBe(0);
       expect(readdirSync(hub)).not.toContain("new.ts");
       expect(readFileSync(join(hub, "site.yaml"), "utf8")).toBe("product: Northstar\n");
+    } finally {
+      rmSync(home, { recursive: true });
+    }
+  });
+
+  it("has a line that keeps content of one's own, whatever the project has changed and added in its", () => {
+    const keep = /^git rm .*$/m.exec(operations)?.[0];
+    const published = { "content/gone": "1", "content/kept": "1", "new.ts": "1" };
+    const { home, project, hub, commit, run } = makeHub(published);
+    try {
+      rmSync(join(hub, "content/gone"));
+      commit(hub, { "content/kept": "ours", "content/own": "ours" });
+      commit(project, { "content/gone": "2", "content/kept": "2", "content/new": "2", "new.ts": "2" });
+      expect(run(upgrades[0]), "a file is changed there that is gone here").toBe(1);
+      expect(run(keep)).toBe(0);
+      expect(readdirSync(join(hub, "content")).sort()).toEqual(["kept", "own"]);
+      expect(readFileSync(join(hub, "content/kept"), "utf8")).toBe("ours");
+      expect(readFileSync(join(hub, "new.ts"), "utf8")).toBe("2");
+      expect(run("git diff --quiet HEAD && git merge-base --is-ancestor origin/main HEAD")).toBe(0);
+      // Also after a join without a conflict.
+      commit(project, { "content/other": "3" });
+      expect(run(upgrades[0])).toBe(0);
+      expect(run(keep)).toBe(0);
+      expect(readdirSync(join(hub, "content")).sort()).toEqual(["kept", "own"]);
     } finally {
       rmSync(home, { recursive: true });
     }
