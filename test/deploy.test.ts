@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:http";
@@ -271,10 +272,16 @@ describe("deploy/waymark.service", () => {
       for (const [name, script] of Object.entries({ npm, curl, mail: "cat > mailed" }))
         writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
       writeFileSync(join(folder, "links.md"), "Links\n");
+      const backups = ["hub-2026-01-01.gz", "hub-2026-11-22.gz", "before-upgrade-2026-01-01.gz"];
+      for (const name of backups) {
+        writeFileSync(join(folder, name), "");
+        if (name !== backups[1]) utimesSync(join(folder, name), 0, 0);
+      }
       const env = { PATH: `${folder}:${process.env.PATH}` };
       const run = (line: string) => {
         const here = line
           .replace("cd /srv/waymark", ":")
+          .replace("find /srv/backups", "find .")
           .replace("/var/lib/waymark/reports/links.md", "links.md");
         const [, command = ""] = / waymark (.*)$/.exec(here) ?? [];
         const { stdout, stderr } = spawnSync("sh", ["-c", `(${command}) 2>&1`], {
@@ -285,6 +292,9 @@ describe("deploy/waymark.service", () => {
         return stdout + stderr;
       };
       expect(crons.map(run)).toEqual(sent);
+      // Old ones go once there is a new one.
+      const left = readdirSync(folder).filter((name) => backups.includes(name));
+      expect(left.length).toBe(sent[1] === "" ? 2 : 3);
       // What the nightly check found is in the curators' mail.
       expect(readFileSync(join(folder, "mailed"), "utf8")).toContain("Links\n");
     } finally {
