@@ -30,6 +30,7 @@ export function toFeedReport(feed: FeedState, counts: FeedFigures["counts"], now
     last_new: toTime(feed.lastNewAtMs),
     next_check: state === "off" || state === "gone" ? null : toTime(nextMs),
     failing_since: toTime(feed.failingSinceMs),
+    gone_since: state === "gone" ? toTime(feed.lastCheckAtMs) : null,
     failures: feed.failureCount,
     error: feed.errorCode === "" ? null : { code: feed.errorCode, ...explainCode(feed.errorCode) },
     /** Where the publisher has said for a week that the feed is now (R11). */
@@ -105,9 +106,9 @@ function printAdvice(report: FeedReport, nowMs: number): string[] {
   const lines: string[] = [];
   if (report.error && report.state !== "off") {
     const { what, code, fix } = report.error;
-    const first = report.failing_since ? `, first ${printAge(report.failing_since, nowMs)}` : "";
-    const failures =
-      report.failures > 1 ? `, ${report.failures} in a row${first}` : first.replace("first ", "");
+    const since = report.gone_since ?? report.failing_since;
+    const count = report.failures > 1 && !report.gone_since ? `${report.failures} in a row, first ` : "";
+    const failures = since ? `, ${count}${printAge(since, nowMs)}` : "";
     lines.push(`${what} (${code}${report.state === "cut off" ? ", what came is kept" : failures})`, fix);
   }
   if (report.state === "quiet") lines.push(...printQuiet(report, nowMs));

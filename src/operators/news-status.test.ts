@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sqliteCodes } from "#host/sqlite-code.ts";
 import type { Article } from "#news/article.ts";
 import { newFeedState } from "#server/ingest/testing/fake-store.ts";
-import { type ArticleStore, StoreFaultError } from "#server/store/article-store.ts";
+import { type ArticleStore, type FeedState, StoreFaultError } from "#server/store/article-store.ts";
 import { adviseOnStore } from "#server/store/open-beside.ts";
 import { DamagedStoreError } from "#server/store/sqlite/open-database.ts";
 import { toStoreError } from "#server/store/sqlite/sqlite-error.ts";
@@ -115,9 +115,13 @@ describe("F28 what is reported of a feed", () => {
         "",
       ].join("\n"),
     );
-    const gone = { name: "Gone", errorCode: "gone", failureCount: 1, failingSinceMs: nowMs - 21 * day };
-    const other = printFeedReports([toFeedReport(newFeedState(1, gone), none, nowMs)], nowMs);
-    expect(other).toContain("(gone, 3 weeks ago)\n");
+    const once = { name: "Once", errorCode: "http_404", failureCount: 1, failingSinceMs: nowMs - 2 * hour };
+    const print = (given: Partial<FeedState>) =>
+      printFeedReports([toFeedReport(newFeedState(1, given), none, nowMs)], nowMs);
+    expect(print(once)).toContain("(http_404, 2 hours ago)\n");
+    // What failed before was not yet gone.
+    const gone = { ...failing, errorCode: "gone", gone: true, lastCheckAtMs: nowMs - day };
+    expect(print(gone)).toContain("(gone, 1 day ago)\n");
   });
 
   it("says of a feed that is cut off what is missing, and what is not", () => {
