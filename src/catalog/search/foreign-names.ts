@@ -48,7 +48,7 @@ export function startReadingNames(places: readonly IndexedPlace[]) {
   };
 }
 
-/** Countries that no link is about, by their English names. Not for Latin letters: "Man" is an island in Norwegian. */
+/** Countries that no link is about, by their English names. */
 function listElsewhere(places: readonly IndexedPlace[]): IndexedPlace[] {
   const english = new Intl.DisplayNames("en", { type: "region", style: "short" });
   return [...Array(26 * 26).keys()].flatMap((at) => {
