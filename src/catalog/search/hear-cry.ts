@@ -19,7 +19,7 @@ export function listSigns(words: readonly string[]): number[] {
   return signs.map((sign) => hashOf(sign, hashBits));
 }
 
-/** An everyday word as a number. One of some 630 others has the number of one of 418. */
+/** An everyday word as a number. One of some 630 others has the number of one of 419. */
 export const toEveryday = (word: string) => hashOf(word, 18);
 
 /** One of 2 ** `bits` numbers for a text. */
