@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { hash } from "node:crypto";
 import { once } from "node:events";
-import { promises, rmSync, writeFileSync } from "node:fs";
+import { promises, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -97,13 +97,16 @@ describe("npm run desk", () => {
     expect(err()).toBe("");
   });
 
-  it("opens the one that runs after a second double click, also in another browser, and a second one beside one that hangs, or that of another computer", async () => {
+  it("opens the one that runs after a second double click, also by another path and in another browser, and a second one beside one that hangs, or that of another computer", async () => {
     // Without a program that opens browsers.
     const args = ["PATH=/nowhere", process.execPath, script, "--content", desk.folder, "--open"];
     const first = await start("env", args);
     const page = await open(first.address);
     expect((await page.get("/")).status).toBe(200);
-    const second = await start("env", args);
+    const link = `${desk.folder}-link`;
+    symlinkSync(desk.folder, link);
+    const second = await start("env", args.with(4, link));
+    rmSync(link);
     expect(second.out()).toMatch(/^The desk is open already, in another window: http/);
     expect(new URL(second.address).origin).toBe(new URL(first.address).origin);
     expect(await once(second.child, "exit")).toEqual([0, null]);
@@ -114,7 +117,7 @@ describe("npm run desk", () => {
     const third = await start("env", args);
     expect(third.out()).toMatch(/^The desk is open: /);
     first.child.kill("SIGCONT");
-    const own = `open-${hash("sha256", desk.folder).slice(0, 16)}`;
+    const own = `open-${hash("sha256", realpathSync.native(desk.folder)).slice(0, 16)}`;
     writeFileSync(join(root, ".cache/desk", own, "port.txt"), `elsewhere\n${new URL(first.address).port}`);
     const beside = await start("env", args);
     expect(new URL(beside.address).origin).not.toBe(new URL(first.address).origin);

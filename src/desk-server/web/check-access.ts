@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { tryOr } from "#base/try-or.ts";
@@ -59,9 +59,10 @@ export function createSession(port: number, folder: string, now: () => number = 
   };
 }
 
-/** Of two desks for the same content, the address of the one that runs, unless that is on another computer that shares the folder. */
+/** Of two desks for the same content, by whatever path, the address of the one that runs, unless that is on another computer that shares the folder. */
 export function findRunning({ contentFolder, cacheFolder }: DeskContext, port: string): string | undefined {
-  const own = join(cacheFolder, `open-${toDigest(contentFolder).slice(0, 16)}`);
+  const place = tryOr(() => realpathSync.native(contentFolder), contentFolder);
+  const own = join(cacheFolder, `open-${toDigest(place).slice(0, 16)}`);
   const note = join(own, "port.txt");
   try {
     // Named there, the lock cannot be cleared away as long as the process runs.
@@ -81,11 +82,10 @@ export function findRunning({ contentFolder, cacheFolder }: DeskContext, port: s
 function keep(folder: string, session: Kept, now: number, used?: string): void {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, fileName);
-  const isOwn = ({ name }: Kept) => name === session.name;
   const kept = readKept(folder, now).filter(({ digest }) => digest !== used);
-  const own = [...kept.filter(isOwn), session].slice(-keptCount);
-  const all = [...kept.filter((one) => !isOwn(one)), ...own];
-  writeFileSync(`${path}.${process.pid}.tmp`, JSON.stringify(all), { mode: 0o600 });
+  const others = kept.filter(({ name }) => name !== session.name);
+  const own = [...kept.filter((one) => !others.includes(one)), session].slice(-keptCount);
+  writeFileSync(`${path}.${process.pid}.tmp`, JSON.stringify([...others, ...own]), { mode: 0o600 });
   moveWhenFree(`${path}.${process.pid}.tmp`, path);
 }
 
