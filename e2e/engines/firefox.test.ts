@@ -172,6 +172,27 @@ describe.skipIf(!program)("Firefox", () => {
       }),
     ));
 
+  it("Firefox, a smallest size of text: the arrow of a link that opens a new tab grows with the letters", async () => {
+    const sizes: unknown[] = [];
+    const read: Use = async (tab) => {
+      const size = await tab.evaluate(() => {
+        const link = document.querySelector(".entries a");
+        const name = document.createRange();
+        name.selectNodeContents(link?.firstChild ?? document.body);
+        const { paddingInlineStart, clipPath } = getComputedStyle(link ?? document.body, "::after");
+        const share = Number.parseFloat(paddingInlineStart) / name.getBoundingClientRect().width;
+        // Its corners are parts of the line's height, which grows as well.
+        return { share: share.toFixed(2), isFixed: /[1-9][\d.]*px/.test(clipPath) };
+      });
+      sizes.push(size);
+    };
+    const path = "/uni-resources/essays/";
+    await inTab(path, read);
+    await firefox.withPreference("font.minimum-size.x-western", 24, () => inTab(path, read));
+    expect(sizes[0]).toEqual({ share: expect.stringMatching(/^0\.[01]\d$/), isFixed: false });
+    expect(sizes[1]).toEqual(sizes[0]);
+  });
+
   it("A20 Firefox, scripts off: menus open and every link is there", () =>
     firefox.withPreference("javascript.enabled", false, () => {
       const use: Use = async (tab) => {
