@@ -239,9 +239,17 @@ it.each([
   ["i want to die manchester", "sure"],
   ["ich kann nicht mehr deutschland", "help"],
   ["fafsa but im not american", "closest"],
+  ["хочу умереть Тайвань", "sure"],
+  ["хочу померти Мексика", "help"],
 ])("hears a cry as well with a place behind it: %s, %s", (query, kind) =>
-  expect(search.find(query).kind).toBe(kind),
+  // With the first query of a visit, before another one has had names read in its letters.
+  expect(new Search(index).find(query).kind).toBe(kind),
 );
+
+it("knows a country that no link is about although links have each letter of its name, which are words", () => {
+  for (const query of ["ブラジル", "メキシコ", "เคนยา"])
+    expect(new Search(index).find(query).total, query).toBeGreaterThan(0);
+});
 
 it("shows nothing but help for how to die, and none for a course on suicide", () => {
   const { kind, resources } = search.find("how to die");

@@ -258,8 +258,8 @@ function readWords(texts: readonly string[], lastEnding: Ending, terms: TermInde
     const match = matchWord(terms, text, ending);
     const joined = text + (next ?? "");
     const isKnown = synonyms?.isEveryday(text) || !tells(text, true) || isFound(match);
-    // Letters of another script may be known and be in a name, too.
-    const foreign = isKnown && isLatin(text) ? undefined : synonyms?.findForeign(text, !isKnown);
+    // Letters of another script may be known, each as a word, and be a name together.
+    const foreign = isKnown && isLatin(text) ? undefined : synonyms?.findForeign(text, !isKnown || place > 0);
     // "uni frog": one of the two is not a word, and both together are.
     const isWord = next && terms.numberOf(joined) !== undefined;
     if (isWord && !(isKnown && isFound(matchWord(terms, next, "whole")))) {
