@@ -54,8 +54,9 @@ function listElsewhere(places: readonly IndexedPlace[]): IndexedPlace[] {
   return [...Array(26 * 26).keys()].flatMap((at) => {
     const code = String.fromCharCode(65 + at / 26, 65 + (at % 26));
     const name = phraseKey(english.of(code) ?? "");
-    const isIn = ({ names, parts }: IndexedPlace) => !names[0] && parts.includes(name);
-    return places.filter(isIn).map((place) => ({ ...place, code }));
+    return places.flatMap((place) =>
+      place.names[0] || !place.parts.includes(name) ? [] : { ...place, code },
+    );
   });
 }
 

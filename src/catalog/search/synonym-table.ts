@@ -73,15 +73,14 @@ export class SynonymTable {
     const keys = names.map(phraseKey);
     this.hearCry = (words) => {
       const said = words.join(" ");
-      const begun = words.map((_, at) => hear(words.slice(0, at + 1)));
-      if (begun.some(Boolean)) this.findForeign(said, true);
+      if (words.some((_, at) => hear(words.slice(0, at + 1)))) this.findForeign(said, true);
       const end = words.findIndex((_, at) => {
         const place = this.find(words, at, false);
         return place?.isPlace && at + place.length === words.length;
       });
       // "I want to die Manchester" is a cry as well; "but I'm not" of "but I'm not American" would be one, too.
       const isApart = end > 1 && !deniers.has(words[end - 1] ?? "");
-      const heard = Math.max(begun.at(-1) ?? 0, isApart ? (begun[end - 1] ?? 0) : 0);
+      const heard = Math.max(hear(words), isApart ? hear(words.slice(0, end)) : 0);
       if (heard === 0 || end === 0) return;
       const help = !keys.some((key) => key.startsWith(said)) && this.find(helpWords, 0, false);
       return help ? { ...help, isSure: heard === 2 } : undefined;
