@@ -18,6 +18,8 @@ interface CrawledPage {
 
 export interface Crawl {
   pages: Map<string, CrawledPage>;
+  /** All else that is there. */
+  files: string[];
   /** What the sitemap lists, below the site's own address. */
   listed: string[];
   faults: string[];
@@ -25,12 +27,17 @@ export interface Crawl {
 
 /**
  * Reads every page that links and sitemap lead to, as a reader without a script. `siteUrl` is the address that the
- * pages give themselves; they are read at `servedAt`.
+ * pages give themselves; they are read at `servedAt`. `toSeeds` says what else there is beside the pages of the sitemap.
  */
-export async function crawlSite(servedAt: string, siteUrl: string, seeds: readonly string[]): Promise<Crawl> {
+export async function crawlSite(
+  servedAt: string,
+  siteUrl: string,
+  toSeeds: (listed: string[]) => string[],
+): Promise<Crawl> {
   const sitemap = await (await fetch(new URL("sitemap.xml", servedAt))).text();
-  const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = ""]) => url);
-  const faults = listed.filter((url) => !url.startsWith(siteUrl)).map((url) => `sitemap: ${url}`);
+  const urls = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = ""]) => url);
+  const listed = urls.map((url) => url.slice(siteUrl.length));
+  const faults = urls.filter((url) => !url.startsWith(siteUrl)).map((url) => `sitemap: ${url}`);
   const pages = new Map<string, CrawledPage>();
   const files = new Map<string, number>();
   const base = new URL(siteUrl).pathname;
@@ -43,7 +50,7 @@ export async function crawlSite(servedAt: string, siteUrl: string, seeds: readon
     else files.set(path, response.status);
     if (response.status !== 200) faults.push(`${response.status}: ${path}`);
   };
-  const waiting = [...listed.map((url) => url.slice(siteUrl.length)), ...seeds];
+  const waiting = [...listed, ...toSeeds(listed)];
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     await readOnce(path);
     for (const { pathname } of pages.get(path)?.addresses ?? []) {
@@ -53,7 +60,7 @@ export async function crawlSite(servedAt: string, siteUrl: string, seeds: readon
     }
   }
   faults.push(...findLostAnchors(pages, base));
-  return { pages, listed: listed.map((url) => url.slice(siteUrl.length)), faults };
+  return { pages, files: [...files.keys()], listed, faults };
 }
 
 function findLostAnchors(pages: Map<string, CrawledPage>, base: string): string[] {
